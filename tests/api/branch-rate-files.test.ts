@@ -1,7 +1,7 @@
 import type { ImportLogDetail } from '@doi-tien/contract/import.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readOwners } from '../../apps/api/src/features/rates/file-owners.ts';
-import type { Actor } from '../../apps/api/src/platform/actor.ts';
+import type { Asker } from '../../apps/api/src/platform/actor.ts';
 import { inBranch, letWork, openBranch } from '../support/branches.ts';
 import { sendFile } from '../support/import-files.ts';
 import { type Hired, hire } from '../support/staff.ts';
@@ -48,10 +48,10 @@ test('a file sent in an open branch changes no rate of a branch outside its hour
 });
 
 test('at the end of a file its rows are held against what the person may do then', async () => {
-  const person = { branchIds: [1, branch], openBranchIds: [1], permissions: [] as Actor['permissions'] };
+  const person = { branchIds: [1, branch], openBranchIds: [1], permissions: [] as Asker['permissions'] };
   const refuse = (owner: number | null, now: Partial<typeof person> = {}) =>
     api.database.read(async (db) => {
-      const owners = await readOwners(db, { ...person, ...now } as unknown as Actor);
+      const owners = await readOwners(db, { ...person, ...now } as unknown as Asker);
       owners.refuseOthers([1, owner]);
     });
   await expect(refuse(1)).resolves.toBeUndefined();

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Counter, openCounter } from '../support/counter.ts';
+import { inBetween } from '../support/in-between.ts';
 import { type Caller, startTestApp, type TestApp } from '../support/test-app.ts';
 
 let api: TestApp;
@@ -13,16 +14,6 @@ beforeAll(async () => {
 });
 afterEach(() => counter.expectWholeBooks());
 afterAll(() => api.close());
-
-/** Does something after the first access check of the next request and before its transaction begins. */
-function inBetween(meddle: () => Promise<unknown>): void {
-  const { inTurn } = api.database;
-  api.database.inTurn = async (work, actor) => {
-    api.database.inTurn = inTurn;
-    await meddle();
-    return inTurn(work, actor);
-  };
-}
 
 const ROLE_OF_TELLERS = "UPDATE vai_tro SET phan_quyen = phan_quyen || $1 WHERE ma = 'GIAO_DICH_VIEN'";
 const buying = (create: boolean) => JSON.stringify({ 'giao-dich-mua-ngoai-te': { index: true, create } });
@@ -72,7 +63,7 @@ test.each<[what: string, error: string, meddle: () => Promise<unknown>, mend?: (
   const before = await counter.position('USD');
   const key = crypto.randomUUID();
   const body = { chi_tiet: [{ tien_id: counter.currencyId('USD'), so_luong: '100', ty_gia: '25900' }] };
-  inBetween(meddle);
+  inBetween(api, meddle);
   expect(await counter.trade('giao-dich-mua-ngoai-te', body, teller, key)).toMatchObject({ status: false, error });
   expect(await counter.position('USD')).toEqual(before);
   await mend?.();
@@ -86,7 +77,7 @@ test('a right that an act asks for on its way is the one that holds inside it', 
     chi_tiet: [{ tien_id: counter.currencyId('USD'), so_luong: '100', ty_gia: '25000' }],
     ly_do_ty_gia: 'Tờ cũ',
   };
-  inBetween(() =>
+  inBetween(api, () =>
     api.sql(`UPDATE vai_tro SET phan_quyen = jsonb_set(phan_quyen, '{giao-dich-mua-ngoai-te,overrideRate}', 'false')
              WHERE ma = 'QUAN_LY'`),
   );

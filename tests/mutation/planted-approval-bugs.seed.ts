@@ -5,6 +5,7 @@ const DECIDE = `${API}/features/approvals/decide.service.ts`;
 const api = (file: string) => ({ project: 'api' as const, file: `${API}/features/approvals/${file}` });
 const inApprovals = api('approvals.test.ts');
 const inActs = api('approval-acts.test.ts');
+const inFigures = api('approved-figures.test.ts');
 
 /** Mistakes that would let one person act alone where two are asked for. */
 export const PLANTED_APPROVAL_BUGS: readonly PlantedBug[] = [
@@ -56,6 +57,20 @@ export const PLANTED_APPROVAL_BUGS: readonly PlantedBug[] = [
     text: 'loai === need.loai && can_cu === need.can_cu',
     replacement: 'loai === need.loai',
     caughtBy: inApprovals,
+  },
+  {
+    what: 'an approved ticket is worked out again',
+    file: `${API}/features/trade/prepare-ticket.ts`,
+    text: 'const agreed = quoted?.agreed;',
+    replacement: 'const agreed = undefined;',
+    caughtBy: inFigures,
+  },
+  {
+    what: 'an approved ticket has the reference rate of now',
+    file: `${API}/domain/rates/reference-rates.ts`,
+    text: 'return new Map([...rates, ...quoted]);',
+    replacement: 'return new Map([...quoted, ...rates]);',
+    caughtBy: inFigures,
   },
   {
     what: 'a ticket is measured by the agreed rate alone',

@@ -55,14 +55,14 @@ export const PLANTED_BRANCH_BUGS: readonly PlantedBug[] = [
   {
     what: 'files of another branch can be fetched',
     file: `${API}/platform/files/stored-files.ts`,
-    text: `WHERE nguoi_dung_id = \${actor.id} AND chi_nhanh_id = \${actor.branchId} AND ngay_tao`,
-    replacement: `WHERE nguoi_dung_id = \${actor.id} AND ngay_tao`,
+    text: `WHERE nguoi_dung_id = \${asker.id} AND chi_nhanh_id = \${asker.branchId} AND ngay_tao`,
+    replacement: `WHERE nguoi_dung_id = \${asker.id} AND ngay_tao`,
     caughtBy: inSecurity,
   },
   {
     what: 'screens hear the events of every branch',
     file: `${API}/features/live/live.routes.ts`,
-    text: "'branchId' in event && event.branchId !== actor.branchId",
+    text: "'branchId' in event && event.branchId !== asker.branchId",
     replacement: 'false',
     caughtBy: inSecurity,
   },
@@ -76,7 +76,7 @@ export const PLANTED_BRANCH_BUGS: readonly PlantedBug[] = [
   {
     what: 'a key replays the answer of another branch',
     file: `${API}/platform/http/idempotency-key.ts`,
-    text: `\`\${request.actor.branchId}\\n\${withoutPasswords(request.body)}\``,
+    text: `\`\${request.asker.branchId}\\n\${withoutPasswords(request.body)}\``,
     replacement: 'withoutPasswords(request.body)',
     caughtBy: inBranches,
   },
@@ -147,7 +147,7 @@ export const PLANTED_BRANCH_BUGS: readonly PlantedBug[] = [
   {
     what: 'anybody hands out every branch',
     file: `${API}/domain/rights/rights.ts`,
-    text: 'if ((await branchesBeyond(trx, actor, changed)).length === 0) return;',
+    text: 'if ((await branchesBeyond(trx, asker, changed)).length === 0) return;',
     replacement: 'if (changed) return;',
     caughtBy: inCollection,
   },

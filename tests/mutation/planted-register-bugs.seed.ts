@@ -57,7 +57,7 @@ export const PLANTED_REGISTER_BUGS: PlantedBug[] = [
   {
     what: 'a safe is closed above the ceiling without a word',
     file: `${API}/features/safe/closing.service.ts`,
-    text: ' ?? ceilingRefusal(exceeded, body)',
+    text: '    ceilingRefusal(exceeded, body) ??\n',
     replacement: '',
     caughtBy: api(`${API}/features/safe/ceilings.test.ts`),
   },

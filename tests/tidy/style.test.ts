@@ -65,6 +65,20 @@ test('nothing is left behind', () => {
   expect(places(/\b(it|test|describe)\.(only|todo|fixme)\b|@ts-(ignore|nocheck)\s/)).toEqual([]);
 });
 
+test('an actor is made by the check inside its transaction, or by name where no request acts', () => {
+  const productive = code.filter((file) => !isTest(file));
+  const files = (pattern: RegExp) => new Set(places(pattern, productive).map((place) => place.split(':')[0]));
+  expect([...files(/\bas (\w+ (as|&) )?Actor\b/)]).toEqual([
+    'apps/api/src/platform/actor.ts',
+    'apps/api/src/platform/http/access.ts',
+  ]);
+  expect([...files(/\bactorWithoutRequest\(/)]).toEqual([
+    'apps/api/src/commands/demo/people.ts',
+    'apps/api/src/features/approvals/approvals.routes.ts',
+    'apps/api/src/features/approvals/decide.service.ts',
+  ]);
+});
+
 test('no amount passes through a float', () => {
   const field = '(so_tien|thanh_tien|ty_gia|so_luong|gia_von|loi_nhuan|gia_tri|amount|quantity|rate)';
   const pattern = new RegExp(`\\b(parseFloat|Number)\\([^)]*\\b${field}\\b`);

@@ -4,8 +4,11 @@ import type { PermissionEntry } from '@doi-tien/contract/permissions';
 /** The branch that a database begins with. Where there is no other, nothing shows that branches exist. */
 export const FIRST_BRANCH = 1;
 
-/** Who a request acts for, and from where: everything a permission check or the action log needs to know. */
-export interface Actor {
+/**
+ * Who asks, and from where: everything that a permission check or the action log needs to know. A request has it from the check
+ * before its handler, and reads with it. It does not write: the person may have lost a right since.
+ */
+export interface Asker {
   id: number;
   account: string;
   roleId: number;
@@ -28,6 +31,24 @@ export interface Actor {
   origin: Origin;
   /** Present while an approved act runs in the name of its maker. */
   approval?: Approval;
+}
+
+declare const ACTS: unique symbol;
+
+/**
+ * Who writes, with the rights that were read inside the transaction of the write. `request.confirmAccess(trx)` makes it, and `act()`
+ * hands it to its work; the types refuse an `Asker` in its place.
+ */
+export interface Actor extends Asker {
+  readonly [ACTS]: true;
+}
+
+/**
+ * For writes that no request of this person makes: the maker of an approved act, the demo, background work, tests. The caller has
+ * read the person in the transaction of the write.
+ */
+export function actorWithoutRequest<Person extends Asker>(person: Person): Person & Actor {
+  return person as Person & Actor;
 }
 
 /** Who approved an act, and which rules the approval covers. */

@@ -1,7 +1,7 @@
 import { TRADE_KINDS } from '@doi-tien/contract/trade';
 import { sql } from 'kysely';
 import { sendReport } from '../../features/large-reports/report.service.ts';
-import { voidTrade } from '../../features/trade/trade.service.ts';
+import { voidTrade } from '../../features/trade/void-trade.service.ts';
 import { REASONS } from './demo-content.seed.ts';
 import { at, type Business, unlessRefused } from './trading-day.ts';
 

@@ -1,7 +1,7 @@
 import { fillPermissions } from '@doi-tien/contract/permissions';
 import { SETTINGS } from '@doi-tien/contract/settings';
 import { sql } from 'kysely';
-import type { Actor } from '../../platform/actor.ts';
+import { type Actor, actorWithoutRequest } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 
 export interface Staff {
@@ -35,7 +35,7 @@ async function findActors(db: Db, branchId: number): Promise<{ role: string; act
     .execute();
   return people.map(({ id, tai_khoan, chi_nhanh_ids, roleId, ma, phan_quyen }) => ({
     role: ma,
-    actor: {
+    actor: actorWithoutRequest({
       id,
       account: tai_khoan,
       roleId,
@@ -50,6 +50,6 @@ async function findActors(db: Db, branchId: number): Promise<{ role: string; act
       origin: ORIGIN,
       snapshot: '',
       permissions: fillPermissions((name, action) => phan_quyen[name]?.[action] === true),
-    },
+    }),
   }));
 }

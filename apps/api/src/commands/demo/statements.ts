@@ -36,8 +36,13 @@ export async function writeStatements(
   const request = { bytes, account: account.so, isWallet: false, timeZone: 'Asia/Ho_Chi_Minh', mapping: null };
   const reading = await readStatement(request);
   const statements = await prepareStatements(reading, account, new Date());
-  const file = { upload: { name: 'vietcombank.csv', hash: hashOf(bytes) }, reading, statements };
-  await saveStatements(trx, staff.manager, account, file, async () => undefined);
+  const file = {
+    upload: { name: 'vietcombank.csv', hash: hashOf(bytes) },
+    reading,
+    statements,
+    personId: staff.manager.id,
+  };
+  await saveStatements(trx, account, file, async () => staff.manager);
 }
 
 interface Moved {

@@ -5,7 +5,7 @@ import type { Need } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { readCounts } from '../currencies/counts.ts';
 import { readCurrencies } from '../currencies/currencies.ts';
-import { readReferenceRates, referenceRateOf } from '../rates/reference-rates.ts';
+import { type QuotedRates, readReferenceRates, referenceRateOf, withQuoted } from '../rates/reference-rates.ts';
 
 interface Shown {
   branchId: number;
@@ -15,14 +15,15 @@ interface Shown {
   back?: Count | undefined;
   /** Where the money goes. */
   target?: string | null;
+  quoted?: QuotedRates | undefined;
 }
 
 /** Money that an act moves or counts, as the person who decides sees it: its worth, and how far a count is from the books. */
 export async function previewOfMoney(
   db: Db,
-  { branchId, counts, needs, back, target = null }: Shown,
+  { branchId, counts, needs, back, target = null, quoted }: Shown,
 ): Promise<ApprovalPreview> {
-  const rates = await readReferenceRates(db, branchId);
+  const rates = withQuoted(await readReferenceRates(db, branchId), quoted);
   const differences = differencesOf(needs);
   const currencies = await readCurrencies(db);
   const shown = (given: readonly Count[]) =>

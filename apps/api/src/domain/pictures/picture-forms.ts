@@ -15,7 +15,7 @@ export async function receivePicture(
   reply: FastifyReply,
   kind: PictureKind = 'paper',
 ): Promise<Buffer> {
-  const { id } = request.actor;
+  const { id } = request.asker;
   const picture = await request.server.uploads.take(async () => {
     const { bytes } = await readUpload(request, reply, PICTURE_FORMATS[kind].maxBytes);
     return toOurPicture(Buffer.from(bytes.buffer), kind, id);

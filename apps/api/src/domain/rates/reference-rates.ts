@@ -57,6 +57,19 @@ export function referenceRatesOf(currencies: Currencies, posted: readonly Posted
   );
 }
 
+/** Reference rates by currency, as a request that waits for a second person keeps them. */
+export type QuotedRates = [currencyId: number, rate: string][];
+
+/** The rates of these currencies, to be kept with the request of an act that works with them. */
+export function quoteRates(rates: ReferenceRates, currencyIds: readonly number[]): QuotedRates {
+  return [...rates].filter(([id]) => currencyIds.includes(id));
+}
+
+/** The rates of now, but for those that an approved request has quoted. */
+export function withQuoted(rates: ReferenceRates, quoted: QuotedRates = []): ReferenceRates {
+  return new Map([...rates, ...quoted]);
+}
+
 export function referenceValue(currency: CurrencyInfo, quantity: string, rates: ReferenceRates): string {
   const rate = referenceRateOf(currency, rates);
   if (!rate) throw noReferenceRate(currency);

@@ -1,6 +1,6 @@
 import { holdsEveryRight } from '@doi-tien/contract/permissions';
 import { sql } from 'kysely';
-import type { Actor } from '../../platform/actor.ts';
+import type { Asker } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 
@@ -10,7 +10,7 @@ import { AppError } from '../../platform/http/app-error.ts';
  */
 export async function worksEverywhere(
   db: Db,
-  { branchIds, permissions }: Pick<Actor, 'branchIds' | 'permissions'>,
+  { branchIds, permissions }: Pick<Asker, 'branchIds' | 'permissions'>,
 ): Promise<boolean> {
   if (holdsEveryRight(permissions)) return true;
   const { rows } = await sql`
@@ -18,6 +18,6 @@ export async function worksEverywhere(
   return rows.length === 0;
 }
 
-export async function refuseUnlessEverywhere(trx: Db, actor: Actor): Promise<void> {
-  if (!(await worksEverywhere(trx, actor))) throw new AppError('NOT_IN_EVERY_BRANCH');
+export async function refuseUnlessEverywhere(trx: Db, asker: Asker): Promise<void> {
+  if (!(await worksEverywhere(trx, asker))) throw new AppError('NOT_IN_EVERY_BRANCH');
 }

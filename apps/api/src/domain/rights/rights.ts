@@ -6,7 +6,7 @@ import {
   rightsBeyond,
 } from '@doi-tien/contract/permissions';
 import { sql } from 'kysely';
-import type { Actor } from '../../platform/actor.ts';
+import type { Asker } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 
@@ -30,49 +30,49 @@ export async function lockRights(trx: Db, use: 'change' | 'compare'): Promise<vo
 }
 
 /**
- * Refuses to act on an account that holds a right the actor lacks, or that works where the actor does not. `field` is what
+ * Refuses to act on an account that holds a right the person lacks, or that works where the person does not. `field` is what
  * the caller named it by.
  */
-export async function refuseStrongerAccount(trx: Db, actor: Actor, userId: number | null, field?: string) {
-  if (userId !== null && (await branchesBeyond(trx, actor, await branchesOf(trx, userId))).length > 0)
+export async function refuseStrongerAccount(trx: Db, asker: Asker, userId: number | null, field?: string) {
+  if (userId !== null && (await branchesBeyond(trx, asker, await branchesOf(trx, userId))).length > 0)
     throw new AppError(
       'ACCOUNT_BEYOND_BRANCHES',
       field ? { fields: [{ field, problem: 'accountBeyondBranches' }] } : {},
     );
-  const held = await rightsNow(trx, actor);
+  const held = await rightsNow(trx, asker);
   // Nobody knows whose it was: it counts as an administrator's.
   const others = userId === null ? undefined : await rightsOfAccount(trx, userId);
   if (coversRights(held, others ?? fillPermissions(() => true))) return;
   throw new AppError('ACCOUNT_BEYOND_RIGHTS', field ? { fields: [{ field, problem: 'accountBeyondRights' }] } : {});
 }
 
-/** Refuses to act on branches that the actor does not work in. */
-export async function refuseOtherBranches(trx: Db, actor: Actor, branchIds: readonly number[]): Promise<void> {
-  if ((await branchesBeyond(trx, actor, branchIds)).length > 0) throw new AppError('BRANCH_NOT_YOURS');
+/** Refuses to act on branches that the person does not work in. */
+export async function refuseOtherBranches(trx: Db, asker: Asker, branchIds: readonly number[]): Promise<void> {
+  if ((await branchesBeyond(trx, asker, branchIds)).length > 0) throw new AppError('BRANCH_NOT_YOURS');
 }
 
-/** Refuses to let somebody into branches, or to take them out of branches, that the actor does not work in. */
+/** Refuses to let somebody into branches, or to take them out of branches, that the person does not work in. */
 export async function refuseHandingBranches(
   trx: Db,
-  actor: Actor,
+  asker: Asker,
   before: readonly number[],
   after: readonly number[],
 ) {
   const changed = [...before.filter((id) => !after.includes(id)), ...after.filter((id) => !before.includes(id))];
-  if ((await branchesBeyond(trx, actor, changed)).length === 0) return;
+  if ((await branchesBeyond(trx, asker, changed)).length === 0) return;
   throw new AppError('VALIDATION_FAILED', { fields: [{ field: 'chi_nhanh_ids', problem: 'branchNotHeld' }] });
 }
 
 /**
- * Read again, as rights are: the actor may have been moved while the request waited for the lock. A person who holds every
+ * Read again, as rights are: the person may have been moved while the request waited for the lock. A person who holds every
  * right may act on every branch: otherwise nobody could enter a branch that its last person has left, and a person who opens
  * a branch would be out of reach of the administrators.
  */
-async function branchesBeyond(trx: Db, actor: Actor, branchIds: readonly number[]): Promise<number[]> {
+async function branchesBeyond(trx: Db, asker: Asker, branchIds: readonly number[]): Promise<number[]> {
   if (branchIds.length === 0) return [];
-  const own = await branchesOf(trx, actor.id);
+  const own = await branchesOf(trx, asker.id);
   const beyond = branchIds.filter((id) => !own.includes(id));
-  return beyond.length > 0 && holdsEveryRight(await rightsNow(trx, actor)) ? [] : beyond;
+  return beyond.length > 0 && holdsEveryRight(await rightsNow(trx, asker)) ? [] : beyond;
 }
 
 async function branchesOf(trx: Db, userId: number): Promise<number[]> {
@@ -80,20 +80,20 @@ async function branchesOf(trx: Db, userId: number): Promise<number[]> {
   return found?.chi_nhanh_ids ?? [];
 }
 
-/** Refuses to change or remove a role, or what its holders see, when it holds a right the actor lacks. */
-export async function refuseStrongerRole(trx: Db, actor: Actor, roleId: number): Promise<void> {
-  if (!(await coversRole(trx, actor, roleId))) throw new AppError('ROLE_BEYOND_RIGHTS');
+/** Refuses to change or remove a role, or what its holders see, when it holds a right the person lacks. */
+export async function refuseStrongerRole(trx: Db, asker: Asker, roleId: number): Promise<void> {
+  if (!(await coversRole(trx, asker, roleId))) throw new AppError('ROLE_BEYOND_RIGHTS');
 }
 
-/** Refuses to give somebody a role that holds a right the actor lacks. */
-export async function refuseGivingRole(trx: Db, actor: Actor, roleId: number): Promise<void> {
-  if (await coversRole(trx, actor, roleId)) return;
+/** Refuses to give somebody a role that holds a right the person lacks. */
+export async function refuseGivingRole(trx: Db, asker: Asker, roleId: number): Promise<void> {
+  if (await coversRole(trx, asker, roleId)) return;
   throw new AppError('VALIDATION_FAILED', { fields: [{ field: 'vai_tro_id', problem: 'roleBeyondRights' }] });
 }
 
-/** Refuses to put rights into a role that the actor lacks, naming each. */
-export async function refuseGivingRights(trx: Db, actor: Actor, rights: readonly PermissionEntry[]): Promise<void> {
-  const beyond = rightsBeyond(await rightsNow(trx, actor), rights);
+/** Refuses to put rights into a role that the person lacks, naming each. */
+export async function refuseGivingRights(trx: Db, asker: Asker, rights: readonly PermissionEntry[]): Promise<void> {
+  const beyond = rightsBeyond(await rightsNow(trx, asker), rights);
   if (beyond.length === 0) return;
   const fields = beyond.map(([name, action]) => ({
     field: `phan_quyen.${name}.${action}`,
@@ -108,8 +108,8 @@ export async function findCoveredRoles(db: Db, held: readonly PermissionEntry[])
   return roles.filter(({ phan_quyen }) => coversRights(held, toPermissions(phan_quyen))).map(({ id }) => id);
 }
 
-async function coversRole(trx: Db, actor: Actor, roleId: number): Promise<boolean> {
-  const held = await rightsNow(trx, actor);
+async function coversRole(trx: Db, asker: Asker, roleId: number): Promise<boolean> {
+  const held = await rightsNow(trx, asker);
   const rights = await rightsOfRole(trx, roleId);
   return rights !== undefined && coversRights(held, rights);
 }
@@ -120,8 +120,8 @@ async function rightsOfRole(trx: Db, roleId: number): Promise<PermissionEntry[] 
 }
 
 /** Read again: what the request began with may have been taken away while it waited for the lock. */
-async function rightsNow(trx: Db, actor: Actor): Promise<PermissionEntry[]> {
-  const held = await rightsOfAccount(trx, actor.id);
+async function rightsNow(trx: Db, asker: Asker): Promise<PermissionEntry[]> {
+  const held = await rightsOfAccount(trx, asker.id);
   if (!held) throw new AppError('FORBIDDEN');
   return held;
 }

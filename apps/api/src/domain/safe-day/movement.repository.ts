@@ -15,7 +15,7 @@ export interface NewMovement {
   /** Of a resale: the bank. */
   bank?: string | null | undefined;
   lines: MovementLine[];
-  actor: Pick<Actor, 'id' | 'approval'>;
+  actor: Actor;
 }
 
 export async function insertMovement(trx: Db, movement: NewMovement): Promise<number> {

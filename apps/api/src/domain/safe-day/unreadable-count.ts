@@ -61,7 +61,7 @@ export async function refuseBrokenCount(request: FastifyRequest, about: CountedR
   const { validationError: error } = request;
   if (!error) return;
   if (!(error instanceof AppError) || error.validationContext !== 'body') throw error;
-  await act(request, (trx) => recordUnreadable(trx, request.actor, error, about));
+  await act(request, (trx, actor) => recordUnreadable(trx, actor, error, about));
   throw error;
 }
 

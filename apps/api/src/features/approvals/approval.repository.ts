@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { STATUS } from '../../domain/approvals/request-list.ts';
 import { type StoredRights, toPermissions } from '../../domain/rights/rights.ts';
 import { businessDay } from '../../domain/safe-day/business-day.ts';
-import type { Actor, Need, Origin } from '../../platform/actor.ts';
+import type { Asker, Need, Origin } from '../../platform/actor.ts';
 import { NOW } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 
@@ -91,7 +91,7 @@ interface Person {
 export async function findPerson(
   db: Db,
   { id, branchId, origin }: { id: number; branchId: number; origin: Origin },
-): Promise<(Actor & { name: string }) | undefined> {
+): Promise<(Asker & { name: string }) | undefined> {
   const { rows } = await sql<Person>`
     SELECT u.tai_khoan AS account, u.ho_va_ten AS name, v.id AS "roleId", v.phan_quyen AS grants, c.gia_tri->>'mui_gio' AS "timeZone",
            ARRAY(SELECT b.id FROM chi_nhanh b WHERE b.id = ANY(u.chi_nhanh_ids) AND b.trang_thai = 1

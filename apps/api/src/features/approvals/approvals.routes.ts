@@ -15,6 +15,7 @@ import { envelope, idParam } from '@doi-tien/contract/primitives.schema';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { approverList, makerList } from '../../domain/approvals/request-list.ts';
+import { type Actor, actorWithoutRequest } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { signedIn } from '../../platform/http/access.ts';
 import { act } from '../../platform/http/act.ts';
@@ -55,8 +56,8 @@ export function approvalRoutes(app: App, tools: ApprovalTools): void {
     config,
     schema: { tags, params: idParam, response: { 200: envelope(approvalDetail) } },
     handler: async (request) => {
-      const { actor, database, params } = request;
-      return ok(request, await database.read((db) => readDetail(db, actor, params.id, app.approvableActs)));
+      const { asker, database, params } = request;
+      return ok(request, await database.read((db) => readDetail(db, asker, params.id, app.approvableActs)));
     },
   });
   registerDecisions(app, { acts: app.approvableActs, checkHours: tools.checkHours }, tools);
@@ -67,7 +68,7 @@ function registerDecisions(app: App, decision: DecisionTools, { proveApprover }:
     config: { ...config, confirm: whenSet('xac_nhan_lai_duyet') },
     schema: { tags, params: idParam, body: approveBody, response: one },
     handler: async (request) => {
-      const id = await decide(request, decision, { approverId: request.actor.id, isHere: false });
+      const id = await decide(request, decision, { approverId: request.asker.id, isHere: false });
       return ok(request, await shown(request, id), 'updated');
     },
   });
@@ -89,7 +90,7 @@ function registerDecisions(app: App, decision: DecisionTools, { proveApprover }:
     schema: { tags, params: idParam, body: refuseBody, response: one },
     handler: async (request) => {
       const { params, body } = request;
-      const id = await act(request, (trx) => refuse(trx, request.actor, params.id, body.ly_do));
+      const id = await act(request, (trx, actor) => refuse(trx, actor, params.id, body.ly_do));
       return ok(request, await shown(request, id), 'updated');
     },
   });
@@ -98,7 +99,7 @@ function registerDecisions(app: App, decision: DecisionTools, { proveApprover }:
     config,
     schema: { tags, params: idParam, response: one },
     handler: async (request) => {
-      const id = await act(request, (trx) => withdraw(trx, request.actor, request.params.id));
+      const id = await act(request, (trx, actor) => withdraw(trx, actor, request.params.id));
       return ok(request, await shown(request, id), 'updated');
     },
   });
@@ -107,14 +108,14 @@ function registerDecisions(app: App, decision: DecisionTools, { proveApprover }:
     config,
     schema: { tags, params: idParam, response: { 200: envelope(collectedPassword) } },
     handler: async (request) =>
-      ok(request, await act(request, (trx) => collectPassword(trx, request.actor, request.params.id)), 'updated'),
+      ok(request, await act(request, (trx, actor) => collectPassword(trx, actor, request.params.id)), 'updated'),
   });
 }
 
 /** Before anybody proves anything: no request is a place to try passwords at. */
-async function refuseUnlessWaiting({ actor, database }: FastifyRequest, id: number): Promise<void> {
+async function refuseUnlessWaiting({ asker, database }: FastifyRequest, id: number): Promise<void> {
   const found = await database.read((db) => findRequest(db, id));
-  if (found?.makerId !== actor.id) throw new AppError('NOT_FOUND');
+  if (found?.makerId !== asker.id) throw new AppError('NOT_FOUND');
   if (found.status !== APPROVAL_STATUS.waiting) throw new AppError('APPROVAL_ENDED');
 }
 
@@ -130,28 +131,31 @@ async function decide(
   { approverId, isHere }: { approverId: number; isHere: boolean },
 ): Promise<number> {
   const { params, body } = request;
-  const onScreenOf = isHere ? request.actor.id : null;
+  const onScreenOf = isHere ? request.asker.id : null;
   const approving = { id: params.id, hash: body.ma_bam, note: body.ghi_chu || null, onScreenOf };
-  const findApprover = async (trx: Db) => {
-    const { branchId, origin } = request.actor;
+  const findApprover = async (trx: Db, { branchId, origin }: Actor) => {
     const approver = await findPerson(trx, { id: approverId, branchId, origin });
     if (!approver) throw new AppError('FORBIDDEN');
     await tools.checkHours(trx, approver);
-    return approver;
+    // Not the person of the request, where somebody approves on the screen of another.
+    return actorWithoutRequest(approver);
   };
   try {
-    return await act(request, async (trx) => approve(trx, tools, await findApprover(trx), approving));
+    return await act(request, async (trx, actor) => approve(trx, tools, await findApprover(trx, actor), approving));
   } catch (error) {
     if (!(error instanceof RefusedRun)) throw error;
-    return act<number>(request, async (trx) => endRefused(trx, await findApprover(trx), approving, error.refusal));
+    const { refusal } = error;
+    return act<number>(request, async (trx, actor) =>
+      endRefused(trx, await findApprover(trx, actor), approving, refusal),
+    );
   }
 }
 
 /** One request as this person may see it: their own, or one of an area they may approve. */
-async function shown({ actor, database }: FastifyRequest, id: number): Promise<ApprovalRequest> {
+async function shown({ asker, database }: FastifyRequest, id: number): Promise<ApprovalRequest> {
   return database.read(async (db) => {
     const kept = await findRequest(db, id);
-    const list = kept?.makerId === actor.id ? makerList(actor.id) : approverList(actor);
+    const list = kept?.makerId === asker.id ? makerList(asker.id) : approverList(asker);
     return findRow<ApprovalRequest>(db, list, id, kept?.branchId);
   });
 }
@@ -159,7 +163,7 @@ async function shown({ actor, database }: FastifyRequest, id: number): Promise<A
 const MOST_OWN = 50;
 
 /** The person's own requests of the last day, newest first. */
-async function readOwn({ actor, database }: FastifyRequest): Promise<ApprovalRequest[]> {
+async function readOwn({ asker, database }: FastifyRequest): Promise<ApprovalRequest[]> {
   const since = new Date(Date.now() - 24 * 3_600_000).toISOString();
   const query: ListQuery = {
     page: 1,
@@ -168,9 +172,9 @@ async function readOwn({ actor, database }: FastifyRequest): Promise<ApprovalReq
     sortField: 'id',
     f: [{ field: 'ngay_tao', operator: 'gte', value: since }],
   };
-  const { timeZone, branchId } = actor;
+  const { timeZone, branchId } = asker;
   const page = await database.read((db) =>
-    listRows<ApprovalRequest>(db, makerList(actor.id), query, { timeZone, branchId }),
+    listRows<ApprovalRequest>(db, makerList(asker.id), query, { timeZone, branchId }),
   );
   return page.items;
 }

@@ -1,6 +1,6 @@
 import { APPROVAL_STATUS, COMPANY_APPROVAL_AREAS } from '@doi-tien/contract/approvals';
 import { isAllowed, type Permission, type PermissionEntry } from '@doi-tien/contract/permissions';
-import type { Actor } from '../../platform/actor.ts';
+import { type Actor, type Asker, actorWithoutRequest } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Asked, RegisteredAct } from '../../platform/http/approval.ts';
@@ -59,7 +59,7 @@ export async function approve(
     const maker = await findMaker(trx, tools, request, act);
     const { id: approverId, name: approverName } = approver;
     const approval = { requestId: id, approverId, approverName, needs: request.needs };
-    return act.run(trx, { ...maker, approval }, askedOf(request));
+    return act.run(trx, { ...actorWithoutRequest(maker), approval }, askedOf(request));
   });
   // What such a refusal wrote stays, as it does without approval.
   if (result instanceof RefusedAfterCommit) return markFailed(trx, approver, request, approving, result.error);
@@ -140,7 +140,7 @@ async function lockOwn(trx: Db, makerId: number, id: number): Promise<KeptReques
   return request;
 }
 
-export function mayApprove({ permissions, branchId }: Actor, { area, branchId: ofRequest }: KeptRequest): boolean {
+export function mayApprove({ permissions, branchId }: Asker, { area, branchId: ofRequest }: KeptRequest): boolean {
   const isOfCompany = (COMPANY_APPROVAL_AREAS as readonly string[]).includes(area);
   return (isOfCompany || branchId === ofRequest) && isAllowed(permissions, [area, 'approve'] as unknown as Permission);
 }
@@ -167,7 +167,7 @@ async function findMaker(
   tools: DecisionTools,
   request: KeptRequest,
   { access }: RegisteredAct,
-): Promise<Actor> {
+): Promise<Asker> {
   const origin = { ip: request.ip, deviceId: request.deviceId, requestId: `yeu-cau-duyet-${request.id}` };
   const maker = await findPerson(trx, { id: request.makerId, branchId: request.branchId, origin });
   if (!maker || access.kind !== 'permission' || !isAllowed(maker.permissions, access.permission)) {

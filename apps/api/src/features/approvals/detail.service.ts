@@ -1,6 +1,6 @@
 import type { ApprovalDetail, ApprovalPreview, ApprovalRequest } from '@doi-tien/contract/approvals.schema';
 import { approverList, makerList } from '../../domain/approvals/request-list.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { Asker } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { RegisteredAct } from '../../platform/http/approval.ts';
@@ -11,7 +11,7 @@ import { askedOf, mayApprove } from './decide.service.ts';
 /** Everything that is needed to decide about a request, for its approvers; the maker sees what was asked and what became of it. */
 export async function readDetail(
   db: Db,
-  viewer: Actor,
+  viewer: Asker,
   id: number,
   acts: ReadonlyMap<string, RegisteredAct>,
 ): Promise<ApprovalDetail> {
@@ -32,7 +32,7 @@ export async function readDetail(
 type Previewed = Pick<ApprovalDetail, 'xem_truoc' | 'se_bi_tu_choi'>;
 
 /** What the act would do now, or the refusal that it would get. */
-async function previewOf(db: Db, viewer: Actor, kept: KeptRequest, act: RegisteredAct | undefined): Promise<Previewed> {
+async function previewOf(db: Db, viewer: Asker, kept: KeptRequest, act: RegisteredAct | undefined): Promise<Previewed> {
   const origin = { ip: kept.ip, deviceId: kept.deviceId, requestId: '' };
   const maker = await findPerson(db, { id: kept.makerId, branchId: kept.branchId, origin });
   if (!maker || !act) return { xem_truoc: null, se_bi_tu_choi: 'FORBIDDEN' };

@@ -18,8 +18,8 @@ export function branchRoutes(app: App): void {
     config: { access: signedInOfNoBranch },
     schema: { tags, response: { 200: envelope(z.array(branchOption)) } },
     handler: async (request) => {
-      const { actor, database } = request;
-      return ok(request, await database.read((db) => readOptions(db, actor.branchIds)));
+      const { asker, database } = request;
+      return ok(request, await database.read((db) => readOptions(db, asker.branchIds)));
     },
   });
 
@@ -28,9 +28,9 @@ export function branchRoutes(app: App): void {
     config: { access: signedIn },
     schema: { tags, response: { 200: envelope(z.array(reportBranch)) } },
     handler: async (request) => {
-      const { actor, database } = request;
-      const seesAll = BRANCH_AREAS.some((area) => seesAllBranches(actor.permissions, area));
-      return ok(request, await database.read((db) => readForReports(db, seesAll ? 'all' : actor.branchId)));
+      const { asker, database } = request;
+      const seesAll = BRANCH_AREAS.some((area) => seesAllBranches(asker.permissions, area));
+      return ok(request, await database.read((db) => readForReports(db, seesAll ? 'all' : asker.branchId)));
     },
   });
 
@@ -38,8 +38,8 @@ export function branchRoutes(app: App): void {
     config: { access: signedIn },
     schema: { tags, response: { 200: envelope(branchOnPaper) } },
     handler: async (request) => {
-      const { actor, database } = request;
-      return ok(request, await database.read((db) => readOnPaper(db, actor.branchId)));
+      const { asker, database } = request;
+      return ok(request, await database.read((db) => readOnPaper(db, asker.branchId)));
     },
   });
 
@@ -49,6 +49,6 @@ export function branchRoutes(app: App): void {
     config: { access: permit('chi-nhanh', 'create') },
     schema: { tags, body: branchBody, response: { 200: envelope(branch) } },
     handler: async (request) =>
-      ok(request, await act(request, (trx) => createBranch(trx, request.actor, request.body)), 'created'),
+      ok(request, await act(request, (trx, actor) => createBranch(trx, actor, request.body)), 'created'),
   });
 }

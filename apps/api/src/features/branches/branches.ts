@@ -2,7 +2,7 @@ import { type Branch, branch, branchBody } from '@doi-tien/contract/branches.sch
 import { sql } from 'kysely';
 import { endPendingProofs } from '../../domain/credentials/end-access.ts';
 import { lockRights, refuseOtherBranches } from '../../domain/rights/rights.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { Actor, Asker } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
 import { type Change, type Collection, createRecord } from '../../platform/http/collections/collection.service.ts';
@@ -58,10 +58,10 @@ export async function createBranch(trx: Db, actor: Actor, given: Record<string, 
   return { ...created, so_nguoi_dung: 1 };
 }
 
-async function checkBranch(trx: Db, given: Partial<Branch>, current: Branch | undefined, actor: Actor): Promise<void> {
+async function checkBranch(trx: Db, given: Partial<Branch>, current: Branch | undefined, asker: Asker): Promise<void> {
   await lockRights(trx, 'change');
   if (current) {
-    await refuseOtherBranches(trx, actor, [current.id]);
+    await refuseOtherBranches(trx, asker, [current.id]);
     await lockBranch(trx, current.id);
   }
   if (given.tien_to !== undefined && given.tien_to !== current?.tien_to) {
@@ -79,9 +79,9 @@ async function refuseSwitchingOff(trx: Db, id: number): Promise<void> {
 }
 
 /** What was recorded stays, so a branch that has books is only switched off. */
-async function checkBranchDelete(trx: Db, current: Branch, actor: Actor): Promise<void> {
+async function checkBranchDelete(trx: Db, current: Branch, asker: Asker): Promise<void> {
   await lockRights(trx, 'change');
-  await refuseOtherBranches(trx, actor, [current.id]);
+  await refuseOtherBranches(trx, asker, [current.id]);
   await lockBranch(trx, current.id);
   if (await hasBooks(trx, current.id)) throw new AppError('RECORD_IN_USE');
   if (await hasPeopleOfItsOwn(trx, current.id)) throw new AppError('RECORD_IN_USE');
@@ -89,11 +89,11 @@ async function checkBranchDelete(trx: Db, current: Branch, actor: Actor): Promis
 }
 
 /** Who works where decides what is told to whom: every open screen asks again. */
-async function followUp(trx: Db, actor: Actor, { before, after }: Change<Branch>): Promise<void> {
+async function followUp(trx: Db, asker: Asker, { before, after }: Change<Branch>): Promise<void> {
   // The person who opens a branch works in it: somebody must be able to let others in.
   if (!before && after) {
-    await addPerson(trx, after.id, actor.id);
-    await endPendingProofs(trx, actor.id);
+    await addPerson(trx, after.id, asker.id);
+    await endPendingProofs(trx, asker.id);
   }
   await announce(trx, { topic: 'permissions' });
 }

@@ -87,10 +87,10 @@ export function catalogueRoutes(app: App): void {
     config: { access: permit('tien', 'index') },
     schema: { tags: ['tien'], params: idParam, response: { 200: envelope(currencyDetail) } },
     handler: async (request) => {
-      const { actor, database, params } = request;
-      const seesCost = (group: number) => seesCostOf(actor.permissions, group);
+      const { asker, database, params } = request;
+      const seesCost = (group: number) => seesCostOf(asker.permissions, group);
       const found = await database.read((db) =>
-        readCurrencyDetail(db, actor.branchId, currencies, params.id, seesCost),
+        readCurrencyDetail(db, asker.branchId, currencies, params.id, seesCost),
       );
       return ok(request, found);
     },
@@ -103,7 +103,7 @@ function registerReorder(app: App, path: string, area: 'tien' | 'loai-tien', tab
     schema: { tags: [area], body: reorderBody, response: { 200: envelope(z.array(z.int())) } },
     handler: async (request) => {
       const { ids } = request.body;
-      return ok(request, await act(request, (trx) => reorder(trx, request.actor, { area, table }, ids)), 'updated');
+      return ok(request, await act(request, (trx, actor) => reorder(trx, actor, { area, table }, ids)), 'updated');
     },
   });
 }

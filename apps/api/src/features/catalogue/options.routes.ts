@@ -5,7 +5,7 @@ import { currencyName } from '@doi-tien/texts/currency-name';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { findCoveredRoles } from '../../domain/rights/rights.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { Asker } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { signedIn } from '../../platform/http/access.ts';
 import { type SharedQuestion, shared } from '../../platform/http/answers/shared-answers.ts';
@@ -66,7 +66,7 @@ export function optionRoutes(app: App): void {
     },
     handler: async (request, reply) =>
       request.params.name === PEOPLE_WITHIN_RIGHTS
-        ? ok(request, await request.database.read((db) => readPeople(db, request.actor)))
+        ? ok(request, await request.database.read((db) => readPeople(db, request.asker)))
         : readShared(request, reply),
   });
 }
@@ -74,7 +74,7 @@ export function optionRoutes(app: App): void {
 const readShared = shared(readNamed);
 
 /** People without a right that the person who asks lacks, and of no branch they do not work in: those they may act on. */
-async function readPeople(db: Db, { id, permissions }: Actor): Promise<Option[]> {
+async function readPeople(db: Db, { id, permissions }: Asker): Promise<Option[]> {
   const roleIds = await findCoveredRoles(db, permissions);
   const own = sql`(SELECT o.chi_nhanh_ids FROM nguoi_dung o WHERE o.id = ${id})`;
   const isWithin = holdsEveryRight(permissions) ? sql`true` : sql`chi_nhanh_ids <@ ${own}`;

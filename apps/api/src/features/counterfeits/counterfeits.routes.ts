@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { acceptPictures, receivePicture, sendPicture } from '../../domain/pictures/picture-forms.ts';
 import { pictureKeys } from '../../domain/pictures/picture-keys.ts';
 import { readPicture } from '../../domain/pictures/pictures.repository.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { Asker } from '../../platform/actor.ts';
 import type { Config } from '../../platform/config.ts';
 import { permit } from '../../platform/http/access.ts';
 import { act } from '../../platform/http/act.ts';
@@ -33,7 +33,7 @@ const tags = ['tien-gia'];
 const one = { 200: envelope(counterfeit) };
 const pictureParams = z.object({ ...idParam.shape, ...pictureSideParam.shape });
 
-type Role = Pick<Actor, 'permissions'>;
+type Role = Pick<Asker, 'permissions'>;
 const mayKnowCustomer = ({ permissions }: Role) => isAllowed(permissions, ['khach-hang', 'index']);
 const shownTo = (role: Role, record: Counterfeit): Counterfeit =>
   mayKnowCustomer(role) ? record : { ...record, khach_hang_id: null };
@@ -59,9 +59,9 @@ function registerReads(app: App): void {
     config: { access },
     schema: { tags, params: idParam, response: one },
     handler: async (request) => {
-      const { actor, database, params } = request;
-      const found = await database.read((db) => findCounterfeit(db, actor.branchId, params.id));
-      return ok(request, shownTo(actor, found));
+      const { asker, database, params } = request;
+      const found = await database.read((db) => findCounterfeit(db, asker.branchId, params.id));
+      return ok(request, shownTo(asker, found));
     },
   });
 }
@@ -71,8 +71,8 @@ function registerActs(app: App): void {
     config: { access: permit('tien-gia', 'create') },
     schema: { tags, body: counterfeitBody, response: one },
     handler: async (request) => {
-      const made = await act(request, (trx) => recordCounterfeit(trx, request.actor, request.body));
-      return ok(request, shownTo(request.actor, made), 'created');
+      const made = await act(request, (trx, actor) => recordCounterfeit(trx, actor, request.body));
+      return ok(request, shownTo(request.asker, made), 'created');
     },
   });
 
@@ -82,8 +82,8 @@ function registerActs(app: App): void {
     handler: async (request) => {
       const { phien_ban, ...given } = request.body as { phien_ban: number };
       const read = { id: request.params.id, phien_ban };
-      const changed = await act(request, (trx) => changeCounterfeit(trx, request.actor, read, given));
-      return ok(request, shownTo(request.actor, changed), 'updated');
+      const changed = await act(request, (trx, actor) => changeCounterfeit(trx, actor, read, given));
+      return ok(request, shownTo(request.asker, changed), 'updated');
     },
   });
 
@@ -91,9 +91,9 @@ function registerActs(app: App): void {
     config: { access: permit('tien-gia', 'update') },
     schema: { tags, params: idParam, body: handOverBody, response: one },
     handler: async (request) => {
-      const { actor, body, params } = request;
-      const changed = await act(request, (trx) => handOver(trx, actor, params.id, body));
-      return ok(request, shownTo(actor, changed), 'updated');
+      const { body, params } = request;
+      const changed = await act(request, (trx, actor) => handOver(trx, actor, params.id, body));
+      return ok(request, shownTo(request.asker, changed), 'updated');
     },
   });
 
@@ -101,7 +101,7 @@ function registerActs(app: App): void {
     config: { access: permit('tien-gia', 'delete') },
     schema: { tags, params: idParam, response: { 200: envelope(z.null()) } },
     handler: async (request) => {
-      await act(request, (trx) => removeCounterfeit(trx, request.actor, request.params.id));
+      await act(request, (trx, actor) => removeCounterfeit(trx, actor, request.params.id));
       return ok(request, null, 'deleted');
     },
   });
@@ -116,8 +116,8 @@ function registerPictures(app: App, keysOf: (request: FastifyRequest) => ReturnT
     handler: async (request, reply) => {
       const [picture, keys] = [await receivePicture(request, reply), await keysOf(request)];
       const { id, mat: side } = request.params;
-      const kept = await act(request, (trx) => keepNotePicture(trx, request.actor, keys, { id, side }, picture));
-      return ok(request, shownTo(request.actor, kept), 'updated');
+      const kept = await act(request, (trx, actor) => keepNotePicture(trx, actor, keys, { id, side }, picture));
+      return ok(request, shownTo(request.asker, kept), 'updated');
     },
   });
 
@@ -128,7 +128,7 @@ function registerPictures(app: App, keysOf: (request: FastifyRequest) => ReturnT
       const { id, mat: side } = request.params;
       const keys = await keysOf(request);
       const picture = await request.database.read(async (db) => {
-        await findCounterfeit(db, request.actor.branchId, id);
+        await findCounterfeit(db, request.asker.branchId, id);
         return readPicture(db, keys, ownerOf({ id, side }));
       });
       return sendPicture(reply, picture);
@@ -140,8 +140,8 @@ function registerPictures(app: App, keysOf: (request: FastifyRequest) => ReturnT
     schema: { tags, params: pictureParams, response: one },
     handler: async (request) => {
       const { id, mat: side } = request.params;
-      const kept = await act(request, (trx) => removeNotePicture(trx, request.actor, { id, side }));
-      return ok(request, shownTo(request.actor, kept), 'deleted');
+      const kept = await act(request, (trx, actor) => removeNotePicture(trx, actor, { id, side }));
+      return ok(request, shownTo(request.asker, kept), 'deleted');
     },
   });
 }

@@ -1,6 +1,6 @@
 import { lettersAndDigits } from '@doi-tien/contract/customers';
 import { type Customer, customerRowBody } from '@doi-tien/contract/customers.schema';
-import type { Actor } from '../../platform/actor.ts';
+import type { Asker } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { collectionImporter } from '../../platform/files/imports/collection-importer.ts';
 import type { Importer } from '../../platform/files/imports/importer.ts';
@@ -60,9 +60,9 @@ async function checkRow(
   trx: Db,
   given: Record<string, unknown>,
   current: Customer | undefined,
-  actor: Actor,
+  asker: Asker,
 ): Promise<void> {
   if (!current && isShortOfZeros(String(given.loai_giay_to), String(given.so_giay_to)))
     throw fieldError('so_giay_to', 'lostZeros');
-  await customers.check?.(trx, given, current, actor);
+  await customers.check?.(trx, given, current, asker);
 }

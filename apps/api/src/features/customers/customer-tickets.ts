@@ -1,14 +1,14 @@
 import { isAllowed } from '@doi-tien/contract/permissions';
 import { TRADE_KINDS } from '@doi-tien/contract/trade';
 import { sql } from 'kysely';
-import type { Actor } from '../../platform/actor.ts';
+import type { Asker } from '../../platform/actor.ts';
 import type { ListField } from '../../platform/http/lists/list-field.ts';
 import type { ListSpec } from '../../platform/http/lists/list-spec.ts';
 
 const column = (name: string, kind: ListField['kind'] = 'text'): ListField => ({ kind, sql: sql.ref(`g.${name}`) });
 
 /** The tickets of a person, in the branches and of the kinds that the reader may see. They carry neither cost nor profit. */
-export function ticketsOf(customerId: number, { permissions, branchIds }: Actor): ListSpec {
+export function ticketsOf(customerId: number, { permissions, branchIds }: Asker): ListSpec {
   const kinds = TRADE_KINDS.filter(({ path }) => isAllowed(permissions, [path, 'index'])).map(
     ({ code }) => code as string,
   );

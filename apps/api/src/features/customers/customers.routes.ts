@@ -39,7 +39,7 @@ export function customerRoutes(app: App): void {
     schema: { tags, params: idParam, body: mergeBody, response: one },
     handler: async (request) => {
       const { id } = request.params;
-      const merged = await act(request, (trx) => mergeCustomers(trx, request.actor, id, request.body));
+      const merged = await act(request, (trx, actor) => mergeCustomers(trx, actor, id, request.body));
       return ok(request, merged, 'updated');
     },
   });
@@ -59,9 +59,9 @@ function registerReads(app: App): void {
     config: may('index'),
     schema: { tags, params: idParam, querystring: listQuery, response: { 200: envelope(listPage(customerTicket)) } },
     handler: async (request) => {
-      const { actor, params, query } = request;
-      const { timeZone, branchId } = actor;
-      const spec = ticketsOf(params.id, actor);
+      const { asker, params, query } = request;
+      const { timeZone, branchId } = asker;
+      const spec = ticketsOf(params.id, asker);
       const read = (trx: Db) => listRows<CustomerTicket>(trx, spec, query, { timeZone, branchId });
       return ok(request, await looked(request, params.id, read));
     },
@@ -81,7 +81,7 @@ function registerReads(app: App): void {
 function looked<Result>(request: FastifyRequest, id: number, read: (trx: Db) => Promise<Result>): Promise<Result> {
   return request.database.inTransaction(async (trx) => {
     const found = await read(trx);
-    await recordView(trx, request.actor, id);
+    await recordView(trx, request.asker, id);
     return found;
   });
 }
@@ -92,7 +92,7 @@ function registerPapers(app: App): void {
     schema: { tags, params: idParam, body: paperBody, response: one },
     handler: async (request) => {
       const { id } = request.params;
-      return ok(request, await act(request, (trx) => addPaper(trx, request.actor, id, request.body)), 'created');
+      return ok(request, await act(request, (trx, actor) => addPaper(trx, actor, id, request.body)), 'created');
     },
   });
 
@@ -102,9 +102,7 @@ function registerPapers(app: App): void {
     handler: async (request) => {
       const { id: customerId, paperId: id } = request.params;
       const { phien_ban, ...given } = request.body as { phien_ban: number };
-      const changed = await act(request, (trx) =>
-        changePaper(trx, request.actor, { customerId, id, phien_ban }, given),
-      );
+      const changed = await act(request, (trx, actor) => changePaper(trx, actor, { customerId, id, phien_ban }, given));
       return ok(request, changed, 'updated');
     },
   });
@@ -114,7 +112,7 @@ function registerPapers(app: App): void {
     schema: { tags, params: paperParam, response: one },
     handler: async (request) => {
       const { id, paperId } = request.params;
-      return ok(request, await act(request, (trx) => removePaper(trx, request.actor, id, paperId)), 'deleted');
+      return ok(request, await act(request, (trx, actor) => removePaper(trx, actor, id, paperId)), 'deleted');
     },
   });
 }

@@ -4,7 +4,7 @@ import { isAllowed } from '@doi-tien/contract/permissions';
 import { sql } from 'kysely';
 import { lockCustomers } from '../../domain/customers/hold-customer.ts';
 import { screenCustomers } from '../../domain/screening/screen-customers.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { Asker } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
 import type { Change, Collection } from '../../platform/http/collections/collection.service.ts';
@@ -85,7 +85,7 @@ async function checkCustomer(
   _trx: Db,
   given: Record<string, unknown>,
   current: Customer | undefined,
-  { permissions }: Actor,
+  { permissions }: Asker,
 ): Promise<void> {
   if (current && given.giay_to !== undefined) throw fieldError('giay_to', 'unknownField');
   // Also for the rows of a file: the right to import is not the right to change people.
@@ -107,14 +107,14 @@ async function checkDelete(trx: Db, current: Customer): Promise<void> {
 }
 
 /** Compares customers with a new name or birth with the lists. */
-async function screenChange(trx: Db, actor: Actor, change: Change<Customer>): Promise<void> {
+async function screenChange(trx: Db, asker: Asker, change: Change<Customer>): Promise<void> {
   const { before, after } = change;
   if (after && (after.ho_va_ten !== before?.ho_va_ten || after.ngay_sinh !== before?.ngay_sinh))
     await screenCustomers(trx, [after.id]);
-  await followUp(trx, actor, change);
+  await followUp(trx, asker, change);
 }
 
-export async function followUp(trx: Db, _actor: Actor, { before, after }: Change<{ id: number }>): Promise<void> {
+export async function followUp(trx: Db, _asker: Asker, { before, after }: Change<{ id: number }>): Promise<void> {
   const id = (after ?? before)?.id;
   await announce(trx, { topic: 'customers', ...(id !== undefined && { id }) });
 }

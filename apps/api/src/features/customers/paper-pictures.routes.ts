@@ -41,7 +41,7 @@ export function paperPictureRoutes({ PICTURE_KEYS }: Pick<Config, 'PICTURE_KEYS'
       handler: async (request, reply) => {
         const [picture, keys] = [await receivePicture(request, reply), await keysOf(request)];
         const shown = shownBy(request.params);
-        const kept = await act(request, (trx) => keepPaperPicture(trx, request.actor, keys, shown, picture));
+        const kept = await act(request, (trx, actor) => keepPaperPicture(trx, actor, keys, shown, picture));
         return ok(request, kept, 'updated');
       },
     });
@@ -54,7 +54,7 @@ export function paperPictureRoutes({ PICTURE_KEYS }: Pick<Config, 'PICTURE_KEYS'
         const shown = shownBy(request.params);
         // Not through act(): looking is no write that could be sent twice.
         const picture = await request.database.inTransaction((trx) =>
-          viewPaperPicture(trx, request.actor, keys, shown),
+          viewPaperPicture(trx, request.asker, keys, shown),
         );
         return sendPicture(reply, picture);
       },
@@ -64,9 +64,9 @@ export function paperPictureRoutes({ PICTURE_KEYS }: Pick<Config, 'PICTURE_KEYS'
       config: { access: permit('khach-hang', 'export'), confirm: whenSet('xac_nhan_lai_xuat_file') },
       schema: { tags, params: idParam },
       handler: async (request, reply) => {
-        const { actor, database } = request;
+        const { asker, database } = request;
         const { id } = request.params;
-        const asked = { actor, keys: await keysOf(request), language: languageOf(request.headers['accept-language']) };
+        const asked = { asker, keys: await keysOf(request), language: languageOf(request.headers['accept-language']) };
         return sendDownload(request, reply, async () => {
           const { content } = await database.inTransaction((trx) => exportPerson(trx, id, asked));
           reply.type('application/zip').header('content-disposition', `attachment; filename="khach-hang-${id}.zip"`);
@@ -80,7 +80,7 @@ export function paperPictureRoutes({ PICTURE_KEYS }: Pick<Config, 'PICTURE_KEYS'
       schema: { tags, params, response: one },
       handler: async (request) => {
         const shown = shownBy(request.params);
-        return ok(request, await act(request, (trx) => removePaperPicture(trx, request.actor, shown)), 'deleted');
+        return ok(request, await act(request, (trx, actor) => removePaperPicture(trx, actor, shown)), 'deleted');
       },
     });
   };

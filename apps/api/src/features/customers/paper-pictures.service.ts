@@ -3,8 +3,8 @@ import type { PictureSide } from '@doi-tien/contract/pictures';
 import type { PictureKey } from '../../domain/pictures/picture-keys.ts';
 import { deletePicture, keepPicture, readPicture } from '../../domain/pictures/pictures.repository.ts';
 import type { PictureOwner } from '../../domain/pictures/sealed-picture.ts';
-import type { Actor } from '../../platform/actor.ts';
-import { recordEvent } from '../../platform/audit/record-event.ts';
+import type { Actor, Asker } from '../../platform/actor.ts';
+import { type AuditedAct, recordEvent, recordEventOf } from '../../platform/audit/record-event.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { followUp } from './customers.ts';
 import { findPaper, lockPerson, refuseOfBarred, refuseWithoutDelete } from './papers.service.ts';
@@ -52,28 +52,24 @@ async function refuseRemoval(trx: Db, actor: Actor, customerId: number): Promise
 /** Each look is written down, also one shortly after another: a picture shows more than the record does. */
 export async function viewPaperPicture(
   trx: Db,
-  actor: Actor,
+  asker: Asker,
   keys: readonly PictureKey[],
   shown: PaperSide,
 ): Promise<Buffer> {
   await findPaper(trx, shown.customerId, shown.paperId);
   const picture = await readPicture(trx, keys, ownerOf(shown));
-  await record(trx, actor, 'viewPicture', shown);
+  await recordEventOf(trx, asker, asker.origin, await eventOf(trx, 'viewPicture', shown));
   return picture;
 }
 
 async function finish(trx: Db, actor: Actor, act: Act, shown: PaperSide): Promise<Paper> {
   await followUp(trx, actor, { before: undefined, after: { id: shown.customerId } });
-  await record(trx, actor, act, shown);
+  await recordEvent(trx, actor, await eventOf(trx, act, shown));
   return findPaper(trx, shown.customerId, shown.paperId);
 }
 
-async function record(trx: Db, actor: Actor, act: Act, { customerId, paperId, side }: PaperSide): Promise<void> {
+async function eventOf(trx: Db, act: Act, { customerId, paperId, side }: PaperSide): Promise<AuditedAct> {
   const { loai, so } = await findPaper(trx, customerId, paperId);
-  await recordEvent(trx, actor, {
-    act,
-    subject: 'khach-hang',
-    subjectId: customerId,
-    after: { loai_giay_to: loai, so_giay_to: so, mat: side },
-  });
+  const after = { loai_giay_to: loai, so_giay_to: so, mat: side };
+  return { act, subject: 'khach-hang', subjectId: customerId, after };
 }

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { PictureKey } from '../../domain/pictures/picture-keys.ts';
 import { readPicture } from '../../domain/pictures/pictures.repository.ts';
 import type { PictureOwner } from '../../domain/pictures/sealed-picture.ts';
-import type { Actor } from '../../platform/actor.ts';
-import { recordEvent } from '../../platform/audit/record-event.ts';
+import type { Asker } from '../../platform/actor.ts';
+import { recordEventOf } from '../../platform/audit/record-event.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { countCell, textCell, toCell } from '../../platform/files/sheets/cell.ts';
 import { WallClock } from '../../platform/files/sheets/wall-clock.ts';
@@ -23,7 +23,7 @@ interface PersonFile {
 }
 
 interface Asked {
-  actor: Actor;
+  asker: Asker;
   keys: readonly PictureKey[];
   language: Language;
 }
@@ -32,13 +32,13 @@ interface Asked {
  * What is kept about a person, to be handed to them, as far as the reader may see it: a workbook with a sheet per table, and the pictures
  * of their papers. It is read at once, in one transaction with its row in the log, so that nothing leaves without the row.
  */
-export async function exportPerson(trx: Db, id: number, { actor, keys, language }: Asked): Promise<PersonFile> {
+export async function exportPerson(trx: Db, id: number, { asker, keys, language }: Asked): Promise<PersonFile> {
   const person = await readDetail(trx, id);
   const sheets: Sheet[] = [];
   for (const { title, rows } of PERSON_PARTS)
-    sheets.push(await readSheet(trx, rows(id, actor), fileText(language, title), language));
+    sheets.push(await readSheet(trx, rows(id, asker), fileText(language, title), language));
   const kept = person.giay_to.reduce((total, { anh }) => total + anh.length, 0);
-  const maySee = isAllowed(actor.permissions, ['khach-hang', 'viewPictures']);
+  const maySee = isAllowed(asker.permissions, ['khach-hang', 'viewPictures']);
   const pictures = maySee ? await readPictures(trx, person, keys) : [];
   const cover = coverSheet(person, {
     language,
@@ -46,8 +46,8 @@ export async function exportPerson(trx: Db, id: number, { actor, keys, language 
     unreadable: maySee ? kept - pictures.length : 0,
   });
   const after = { so_anh: pictures.length, so_giao_dich: person.so_giao_dich };
-  await recordEvent(trx, actor, { act: 'export', subject: 'khach-hang', subjectId: id, after });
-  const workbook = writeWorkbook({ sheets: [cover, ...sheets] }, new WallClock(actor.timeZone));
+  await recordEventOf(trx, asker, asker.origin, { act: 'export', subject: 'khach-hang', subjectId: id, after });
+  const workbook = writeWorkbook({ sheets: [cover, ...sheets] }, new WallClock(asker.timeZone));
   return { content: writeZip([{ name: `khach-hang-${id}.xlsx`, content: workbook }, ...pictures]) };
 }
 

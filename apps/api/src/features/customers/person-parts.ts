@@ -1,6 +1,6 @@
 import { isAllowed } from '@doi-tien/contract/permissions';
 import { type RawBuilder, sql } from 'kysely';
-import type { Actor } from '../../platform/actor.ts';
+import type { Asker } from '../../platform/actor.ts';
 import type { ListField } from '../../platform/http/lists/list-field.ts';
 import type { ListSpec } from '../../platform/http/lists/list-spec.ts';
 import type { FileTextKey } from '../../platform/http/messages.ts';
@@ -10,7 +10,7 @@ import { customerRows } from './customers.ts';
 /** One table of what is kept about a person: a sheet of the exported file. A further table about people is one more entry of the list. */
 export interface PersonPart {
   title: FileTextKey;
-  rows: (customerId: number, actor: Actor) => ListSpec;
+  rows: (customerId: number, asker: Asker) => ListSpec;
 }
 
 const field = (kind: ListField['kind'], expression: RawBuilder<unknown>): ListField => ({ kind, sql: expression });
@@ -90,13 +90,13 @@ export const PERSON_PARTS: readonly PersonPart[] = [
   },
 ];
 
-function ticketsWithoutStaff(id: number, actor: Actor): ListSpec {
-  const tickets = ticketsOf(id, actor);
+function ticketsWithoutStaff(id: number, asker: Asker): ListSpec {
+  const tickets = ticketsOf(id, asker);
   return { ...tickets, fields: without(tickets.fields, ['nguoi_tao']) };
 }
 
 /** Of the branches that the reader works in, and only for people who may see the register. */
-function counterfeitsOf(id: number, { permissions, branchIds }: Actor): ListSpec {
+function counterfeitsOf(id: number, { permissions, branchIds }: Asker): ListSpec {
   const isShown = isAllowed(permissions, ['tien-gia', 'index']);
   return {
     from: sql`tien_gia x JOIN tien t ON t.id = x.tien_id`,

@@ -82,7 +82,7 @@ export function importLogRoutes(app: App, importers: readonly Importer[]): void 
     schema: { tags, params: z.object({ theo_doi: z.uuid() }), response: { 200: envelope(importProgress) } },
     handler: async (request) => {
       const { theo_doi } = request.params;
-      const progress = await request.database.read((db) => findProgress(db, theo_doi, request.actor.id));
+      const progress = await request.database.read((db) => findProgress(db, theo_doi, request.asker.id));
       if (!progress) throw new AppError('NOT_FOUND');
       return ok(request, progress);
     },
@@ -95,12 +95,12 @@ function readingRight({ permission }: Importer): Permission {
 }
 
 async function mayRead(
-  { actor, database }: FastifyRequest,
+  { asker, database }: FastifyRequest,
   importer: Importer,
   senderId: number | null,
 ): Promise<boolean> {
-  if (!isAllowed(actor.permissions, readingRight(importer))) return false;
-  return !importer.isOfBranches || senderId === actor.id || database.read((db) => worksEverywhere(db, actor));
+  if (!isAllowed(asker.permissions, readingRight(importer))) return false;
+  return !importer.isOfBranches || senderId === asker.id || database.read((db) => worksEverywhere(db, asker));
 }
 
 /** Rows with names of people are confirmed like any other file that has them. */
@@ -111,7 +111,7 @@ function confirmRejected(importers: readonly Importer[]): Confirmation {
     const { loai } = await findRow<ImportLogRow>(db, importLogList, id);
     const importer = importers.find(({ kind }) => kind === loai);
     // Who may not read the rows at all is refused by the handler, and not asked for a password before that.
-    if (!importer || !isAllowed(request.actor.permissions, readingRight(importer))) return false;
+    if (!importer || !isAllowed(request.asker.permissions, readingRight(importer))) return false;
     return isPersonal(importer.columns.map(({ field }) => field));
   };
 }
@@ -124,7 +124,7 @@ function writeRejected(
   format: 'xlsx' | 'csv',
 ): Download {
   const language = languageOf(request.headers['accept-language']);
-  const clock = new WallClock(request.actor.timeZone);
+  const clock = new WallClock(request.asker.timeZone);
   const { headings, cellsOf } = rejectedTable(importer, language);
   reply
     .type(FILE_TYPES[format])

@@ -63,11 +63,11 @@ function registerImport(scope: FastifyInstance, importer: Importer): void {
 
 /** The place among the uploads is held until the rows of a dry run were read: they stay in memory for as long. */
 async function receiveImport(request: FastifyRequest, reply: FastifyReply, importer: Importer, asked: Asked) {
-  const leave = await request.server.uploads.enter(request.actor.id);
+  const leave = await request.server.uploads.enter(request.asker.id);
   let isRead = true;
   try {
     const upload = await readUpload(request, reply, IMPORT_MAX_BYTES);
-    const answer = await reading.take(() => handleImport(request, importer, asked, upload), request.actor.id);
+    const answer = await reading.take(() => handleImport(request, importer, asked, upload), request.asker.id);
     if (!(answer instanceof Readable)) return answer;
     isRead = false;
     answer.once('close', leave);
@@ -91,7 +91,7 @@ interface Asked {
 
 async function handleImport(request: FastifyRequest, importer: Importer, asked: Asked, upload: Upload) {
   const language = languageOf(request.headers['accept-language']);
-  const timeZone = request.actor.timeZone;
+  const timeZone = request.asker.timeZone;
   const isDryRun = asked.thu === '1';
   const answer = { fileName: upload.name, isDryRun, language };
   const parse = () => parseUpload(upload, importer, language, timeZone, asked.dau_thap_phan);
@@ -146,7 +146,7 @@ function headedColumns({ columns }: Importer, language: Language): HeadedColumn[
 
 async function sendTemplate(request: FastifyRequest, reply: FastifyReply, importer: Importer, format: 'xlsx' | 'csv') {
   const language = languageOf(request.headers['accept-language']);
-  const clock = new WallClock(request.actor.timeZone);
+  const clock = new WallClock(request.asker.timeZone);
   const columns = await request.database.read((db) => shownColumns(db, importer));
   const [data, notes] = templateSheets({ ...importer, columns }, language);
   reply.type(FILE_TYPES[format]).header('content-disposition', `attachment; filename="mau-${importer.kind}.${format}"`);

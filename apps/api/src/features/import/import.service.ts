@@ -55,10 +55,10 @@ export async function tryImport(
   importer: Importer,
   rows: ImportRow[],
 ): Promise<ImportOutcomeReport> {
-  const { database, actor } = request;
+  const { database, asker } = request;
   const tried = await rolledBack(() =>
     database.inTransaction(async (trx) => {
-      const run = await importer.begin(trx, actor, true);
+      const run = await importer.begin(trx, asker, true);
       const done = await takeAll(rows, run);
       throw new RolledBack({ ...done, end: (await run.preview?.()) ?? {} });
     }),
@@ -77,7 +77,7 @@ export async function saveImport(
   { mode, mark, decimalSign, hasYes }: ImportOptions,
   parse: () => Promise<{ head: FileReading; rows: ImportRow[] }>,
 ): Promise<ImportOutcomeReport & { reading: FileReading }> {
-  const { database, actor } = request;
+  const { database, asker } = request;
   const tep_hash = createHash('sha256').update(upload.bytes).digest();
   const id = await database.inTransaction((trx) =>
     startImport(trx, {
@@ -87,7 +87,7 @@ export async function saveImport(
       tep_hash,
       che_do: mode,
       theo_doi: mark,
-      nguoi_tao: actor.id,
+      nguoi_tao: asker.id,
     }),
   );
   const note = (progress: Parameters<typeof noteProgress>[2]) =>
@@ -127,7 +127,7 @@ async function applyAll(
   rows: ImportRow[],
   note: (progress: Parameters<typeof noteProgress>[2]) => Promise<void>,
 ): Promise<ImportOutcomeReport> {
-  const { database, actor } = request;
+  const { database, asker } = request;
   const { id, mode, decimalSign, hasYes } = saving;
   // What a repeated submission is compared by, as bodies are.
   request.body = { tep: saving.tep_hash.toString('hex'), loai: importer.kind, mode, decimalSign, hasYes };
@@ -135,12 +135,12 @@ async function applyAll(
   try {
     await actAtLength(request, async (trx, confirm) => {
       await sql`SELECT pg_advisory_xact_lock(hashtext(${`doi-tien import ${importer.kind}`}))`.execute(trx);
-      const run = await importer.begin(trx, actor, false);
+      const run = await importer.begin(trx, asker, false);
       const tried = await takeAll(rows, run, progressOf(note));
       if (mode === 'tat_ca' && tried.counts.dong_loi > 0) throw new RolledBack(tried);
       // Locks the session before the log, in the same order as a sign-out, so that the two cannot deadlock.
-      await confirm();
-      tried.end = await run.finish(request.actor, hasYes);
+      const actor = await confirm();
+      tried.end = await run.finish(actor, hasYes);
       await finishLog(trx, id, 2, tried);
       const after = { ten_tep: saving.name, che_do: mode, ...tried.counts };
       await recordEvent(trx, actor, { act: 'import', subject: importer.permission, subjectId: id, after });

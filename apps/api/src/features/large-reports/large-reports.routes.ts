@@ -40,7 +40,7 @@ export function largeReportRoutes(app: App): void {
     schema: { tags, params: idParam, body: reviewPatternBody, response: { 200: envelope(z.null()) } },
     handler: async (request) => {
       const { id } = request.params;
-      return ok(request, await act(request, (trx) => reviewPattern(trx, request.actor, id, request.body)), 'updated');
+      return ok(request, await act(request, (trx, actor) => reviewPattern(trx, actor, id, request.body)), 'updated');
     },
   });
 
@@ -55,7 +55,7 @@ export function largeReportRoutes(app: App): void {
     schema: { tags, params: idParam, body: sendReportBody, response: one },
     handler: async (request) => {
       const { id } = request.params;
-      return ok(request, await act(request, (trx) => sendReport(trx, request.actor, id, request.body)), 'updated');
+      return ok(request, await act(request, (trx, actor) => sendReport(trx, actor, id, request.body)), 'updated');
     },
   });
 
@@ -64,7 +64,7 @@ export function largeReportRoutes(app: App): void {
     schema: { tags, params: idParam, body: reportNoteBody, response: one },
     handler: async (request) => {
       const { id } = request.params;
-      return ok(request, await act(request, (trx) => noteOnReport(trx, request.actor, id, request.body)), 'updated');
+      return ok(request, await act(request, (trx, actor) => noteOnReport(trx, actor, id, request.body)), 'updated');
     },
   });
 }

@@ -21,7 +21,7 @@ export function listPreferenceRoutes(app: App): void {
     config,
     schema: { tags, params, response },
     handler: async (request) => {
-      const kept = await request.database.read((db) => findPreferences(db, request.actor.id, request.params.list));
+      const kept = await request.database.read((db) => findPreferences(db, request.asker.id, request.params.list));
       // Null until something was chosen: a browser that still knows an older choice then sends it.
       return ok(request, kept ?? null);
     },
@@ -32,7 +32,7 @@ export function listPreferenceRoutes(app: App): void {
     schema: { tags, params, body: listPreferences, response },
     handler: async (request) => {
       const { body, params: at } = request;
-      await act(request, (trx) => keepPreferences(trx, request.actor.id, at.list, body));
+      await act(request, (trx, actor) => keepPreferences(trx, actor.id, at.list, body));
       return ok(request, body, 'updated');
     },
   });

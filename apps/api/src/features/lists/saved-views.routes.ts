@@ -22,7 +22,7 @@ export function savedViewRoutes(app: App): void {
       response: { 200: envelope(z.array(savedView)) },
     },
     handler: async (request) => {
-      const viewer = viewerOf(request.actor);
+      const viewer = viewerOf(request.asker);
       return ok(request, await request.database.read((db) => findViews(db, viewer, request.query.danh_sach)));
     },
   });
@@ -31,7 +31,7 @@ export function savedViewRoutes(app: App): void {
     config,
     schema: { tags, body: viewBody, response: one },
     handler: async (request) =>
-      ok(request, await act(request, (trx) => createView(trx, request.actor, request.body)), 'created'),
+      ok(request, await act(request, (trx, actor) => createView(trx, actor, request.body)), 'created'),
   });
 
   app.patch('/bo-loc-da-luu/:id', {
@@ -44,7 +44,7 @@ export function savedViewRoutes(app: App): void {
     },
     handler: async (request) => {
       const change = request.body as ViewChange;
-      const saved = await act(request, (trx) => changeView(trx, request.actor, request.params.id, change));
+      const saved = await act(request, (trx, actor) => changeView(trx, actor, request.params.id, change));
       return ok(request, saved, 'updated');
     },
   });
@@ -53,7 +53,7 @@ export function savedViewRoutes(app: App): void {
     config,
     schema: { tags, params: idParam, response: { 200: envelope(z.null()) } },
     handler: async (request) => {
-      await act(request, (trx) => removeView(trx, request.actor, request.params.id));
+      await act(request, (trx, actor) => removeView(trx, actor, request.params.id));
       return ok(request, null, 'deleted');
     },
   });

@@ -1,7 +1,7 @@
 import type { SavedView, ViewBody } from '@doi-tien/contract/list-views.schema';
 import { isAllowed } from '@doi-tien/contract/permissions';
 import { lockRights, refuseStrongerRole } from '../../domain/rights/rights.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { Actor, Asker } from '../../platform/actor.ts';
 import { recordEvent } from '../../platform/audit/record-event.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
@@ -20,11 +20,11 @@ const SUBJECT = 'bo-loc-da-luu';
 /** As many as somebody can still choose from. */
 const MAX_VIEWS = 30;
 
-export function viewerOf(actor: Actor): Viewer {
+export function viewerOf(asker: Asker): Viewer {
   return {
-    userId: actor.id,
-    roleId: actor.roleId,
-    keepsRoles: isAllowed(actor.permissions, ['vai-tro', 'update']),
+    userId: asker.id,
+    roleId: asker.roleId,
+    keepsRoles: isAllowed(asker.permissions, ['vai-tro', 'update']),
   };
 }
 

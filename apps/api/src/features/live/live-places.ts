@@ -1,4 +1,4 @@
-import type { Actor } from '../../platform/actor.ts';
+import type { Asker } from '../../platform/actor.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { EventStream } from '../../platform/live/event-stream.ts';
 
@@ -19,7 +19,7 @@ interface Place {
 export class LivePlaces {
   readonly #taken = new Set<Place>();
 
-  take({ id: personId, sessionId }: Actor, stream: EventStream): void {
+  take({ id: personId, sessionId }: Asker, stream: EventStream): void {
     this.#makeRoom((place) => place.sessionId === sessionId, MAX_PER_SESSION);
     this.#makeRoom((place) => place.personId === personId, MAX_PER_PERSON);
     if (this.#taken.size >= MAX_PER_PROCESS) {

@@ -2,7 +2,7 @@ import { isAllowed, type Permission } from '@doi-tien/contract/permissions';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { BRANCH_AREAS, seesAllBranches } from '../../domain/rights/branches-asked.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { Asker } from '../../platform/actor.ts';
 import { signedIn } from '../../platform/http/access.ts';
 import type { App } from '../../platform/http/app.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -41,19 +41,19 @@ export function liveRoutes(app: App, hub: LiveHub, build: string | null): void {
     },
     handler: (request, reply) => {
       const isOfAll = request.query.chi_nhanh === 'tat_ca';
-      if (isOfAll && !hearsAllBranches(request.actor)) throw new AppError('FORBIDDEN');
+      if (isOfAll && !hearsAllBranches(request.asker)) throw new AppError('FORBIDDEN');
       const recheck = () => void endIfRefused(request, stream);
       const stream = openEventStream(request, recheck);
-      places.take(request.actor, stream);
+      places.take(request.asker, stream);
       const screen: LiveScreen = {
         hear: (event) => {
           if (event.topic === 'session') {
-            if (event.sessionId === request.actor.sessionId) stream.end();
+            if (event.sessionId === request.asker.sessionId) stream.end();
             return;
           }
           // The rights are those of the last recheck: an action that was taken away is not heard any more.
-          if (!concerns(event, request.actor, isOfAll && hearsAllBranches(request.actor))) return;
-          stream.send(toldOf(event, request.actor));
+          if (!concerns(event, request.asker, isOfAll && hearsAllBranches(request.asker))) return;
+          stream.send(toldOf(event, request.asker));
           if (ACCESS_TOPICS.has(event.topic)) recheck();
         },
         end: stream.end,
@@ -75,21 +75,21 @@ async function endIfRefused(request: FastifyRequest, stream: EventStream): Promi
   }
 }
 
-function hearsAllBranches({ permissions }: Actor): boolean {
+function hearsAllBranches({ permissions }: Asker): boolean {
   return BRANCH_AREAS.some((area) => seesAllBranches(permissions, area));
 }
 
 /** Of another branch only what kind of data has changed. */
-function toldOf(event: LiveEvent | { topic: 'gap' }, actor: Actor): object {
+function toldOf(event: LiveEvent | { topic: 'gap' }, asker: Asker): object {
   if (!('branchId' in event)) return event;
   const { branchId, ...told } = event;
-  return branchId === actor.branchId ? told : { topic: event.topic };
+  return branchId === asker.branchId ? told : { topic: event.topic };
 }
 
-function concerns(event: LiveEvent | { topic: 'gap' }, actor: Actor, isOfAll: boolean): boolean {
+function concerns(event: LiveEvent | { topic: 'gap' }, asker: Asker, isOfAll: boolean): boolean {
   const right = event.topic === 'gap' ? undefined : RIGHT_OF_TOPIC[event.topic];
-  if (right && !isAllowed(actor.permissions, right)) return false;
-  if ('branchId' in event && event.branchId !== actor.branchId && !isOfAll) return false;
+  if (right && !isAllowed(asker.permissions, right)) return false;
+  if ('branchId' in event && event.branchId !== asker.branchId && !isOfAll) return false;
   if (!('userId' in event || 'roleId' in event)) return true;
-  return event.userId === actor.id || event.roleId === actor.roleId;
+  return event.userId === asker.id || event.roleId === asker.roleId;
 }

@@ -2,7 +2,7 @@ import { type ActionLogRow, actionLogRow, chainReport } from '@doi-tien/contract
 import { isAllowed } from '@doi-tien/contract/permissions';
 import { envelope, idParam } from '@doi-tien/contract/primitives.schema';
 import { sql } from 'kysely';
-import type { Actor } from '../../platform/actor.ts';
+import type { Asker } from '../../platform/actor.ts';
 import { COMPANY_CHAIN } from '../../platform/audit/record-event.ts';
 import { verifyChain } from '../../platform/audit/verify-chain.ts';
 import { permit } from '../../platform/http/access.ts';
@@ -60,7 +60,7 @@ const describeList = (seesScreening: boolean): ListSpec => ({
 
 const [wholeList, listWithoutScreening] = [describeList(true), describeList(false)];
 
-function listFor({ permissions }: Pick<Actor, 'permissions'>): ListSpec {
+function listFor({ permissions }: Pick<Asker, 'permissions'>): ListSpec {
   return isAllowed(permissions, ['sang-loc', 'index']) ? wholeList : listWithoutScreening;
 }
 
@@ -83,8 +83,8 @@ export function logRoutes(app: App): void {
     config,
     schema: { tags, params: idParam, response: { 200: envelope(actionLogRow) } },
     handler: async (request) => {
-      const { actor, database, params } = request;
-      const found = await database.read((db) => findRow<ActionLogRow>(db, listFor(actor), params.id, actor.branchId));
+      const { asker, database, params } = request;
+      const found = await database.read((db) => findRow<ActionLogRow>(db, listFor(asker), params.id, asker.branchId));
       return ok(request, found);
     },
   });

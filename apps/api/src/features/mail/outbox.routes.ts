@@ -36,15 +36,15 @@ export function outboxRoutes(app: App): void {
       const { id } = request.params;
       // Not through act(): an Idempotency-Key would keep a copy of the letter.
       const letter = await request.database.inTransaction(async (trx) => {
-        await request.confirmAccess(trx);
+        const actor = await request.confirmAccess(trx);
         await lockRights(trx, 'compare');
         const found = await findRow<OpenedLetter>(trx, openedLetter, id);
         const addressee = await findAddressee(trx, id);
-        await refuseStrongerAccount(trx, request.actor, addressee);
+        await refuseStrongerAccount(trx, actor, addressee);
         // With the link of somebody else one person could approve as two.
-        if (addressee !== request.actor.id) requireApproval(request.actor, rightsNeed(await readSettings(trx)));
+        if (addressee !== actor.id) requireApproval(actor, rightsNeed(await readSettings(trx)));
         const { nguoi_nhan, tieu_de } = found;
-        await recordEvent(trx, request.actor, {
+        await recordEvent(trx, actor, {
           act: 'readLetter',
           subject: SUBJECT,
           subjectId: id,

@@ -24,14 +24,14 @@ export async function avatarRoutes(scope: FastifyInstance): Promise<void> {
     schema: { tags, consumes: ['multipart/form-data'], response: { 200: envelope(profile) } },
     handler: async (request, reply) => {
       const picture = await receivePicture(request, reply, 'avatar');
-      return ok(request, await act(request, (trx) => changeAvatar(trx, request.actor, picture)), 'updated');
+      return ok(request, await act(request, (trx, actor) => changeAvatar(trx, actor, picture)), 'updated');
     },
   });
 
   app.delete('/profile/avatar', {
     config: { access: signedIn },
     schema: { tags, response: { 200: envelope(profile) } },
-    handler: async (request) => ok(request, await act(request, (trx) => removeAvatar(trx, request.actor)), 'deleted'),
+    handler: async (request) => ok(request, await act(request, (trx, actor) => removeAvatar(trx, actor)), 'deleted'),
   });
 
   // Pictures are asked for by <img>, which carries no token; the name is what cannot be guessed.

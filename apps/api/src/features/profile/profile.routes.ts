@@ -18,14 +18,14 @@ export function profileRoutes(app: App, mail: Mailer): void {
   app.get('/profile', {
     config,
     schema: { tags, response: { 200: envelope(profile) } },
-    handler: async (request) => ok(request, await request.database.read((db) => findProfile(db, request.actor.id))),
+    handler: async (request) => ok(request, await request.database.read((db) => findProfile(db, request.asker.id))),
   });
 
   app.patch('/profile', {
     config: { ...config, confirm: confirmNewEmail },
     schema: { tags, body: profileBody, response: { 200: envelope(profile) } },
     handler: async (request) => {
-      const changed = await act(request, (trx) => changeProfile(trx, request.actor, request.body));
+      const changed = await act(request, (trx, actor) => changeProfile(trx, actor, request.body));
       const { id, tai_khoan: account, ho_va_ten: name } = changed.profile;
       // The old address is told about the change, in case somebody else made it.
       notify(request, mail, 'emailChanged', { id, account, name, email: changed.formerEmail });
@@ -36,5 +36,5 @@ export function profileRoutes(app: App, mail: Mailer): void {
 
 /** Codes and reset links go there: a person who can change the address can take over the account. */
 async function confirmNewEmail({ db, request }: ConfirmationAsked): Promise<boolean> {
-  return changedFields(request.body as object, await findProfile(db, request.actor.id), ['email']).length > 0;
+  return changedFields(request.body as object, await findProfile(db, request.asker.id), ['email']).length > 0;
 }

@@ -3,22 +3,22 @@ import type { DeskRow, ForeignCurrencyOption, RateDesk, YesterdaysRates } from '
 import type { Settings } from '@doi-tien/contract/settings';
 import { findPostedRates, type RateScope } from '../../domain/rates/posted-rates.ts';
 import { worksEverywhere } from '../../domain/rights/company-wide.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { Asker } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { findDeskLines } from './desk.repository.ts';
 import { findForeignCash, findRatedCurrencies, readClock } from './rates.repository.ts';
 import { figuresOf } from './rates.rules.ts';
 
 /** The company's rates, or what is in effect in the branch of the request. */
-export function scopeOf({ branchId }: Pick<Actor, 'branchId'>, scope: BranchScope): RateScope {
+export function scopeOf({ branchId }: Pick<Asker, 'branchId'>, scope: BranchScope): RateScope {
   return scope === 'cong_ty' ? null : branchId;
 }
 
 /** The rate desk: every currency and group with what is posted, what was, and what is to come. */
-export async function readDesk(db: Db, actor: Actor, pham_vi: BranchScope, settings: Settings): Promise<RateDesk> {
+export async function readDesk(db: Db, asker: Asker, pham_vi: BranchScope, settings: Settings): Promise<RateDesk> {
   const now = await readClock(db);
-  const lines = await findDeskLines(db, scopeOf(actor, pham_vi));
-  const inBranch = await findPostedRates(db, actor.branchId);
+  const lines = await findDeskLines(db, scopeOf(asker, pham_vi));
+  const inBranch = await findPostedRates(db, asker.branchId);
   const own = new Set(inBranch.filter((rate) => rate.chi_nhanh_id !== null).map(lineKey));
   const ofCurrency = new Map(lines.filter((line) => line.nhom_ty_gia === null).map((line) => [line.tien_id, line]));
   const dong = lines.map((line) => {
@@ -34,7 +34,7 @@ export async function readDesk(db: Db, actor: Actor, pham_vi: BranchScope, setti
     cu_sau_phut: settings.ty_gia_cu_sau_phut,
     canh_bao_bien_dong: settings.canh_bao_bien_dong,
     pham_vi,
-    lam_moi_chi_nhanh: await worksEverywhere(db, actor),
+    lam_moi_chi_nhanh: await worksEverywhere(db, asker),
     dong,
   };
 }
@@ -44,11 +44,11 @@ function lineKey({ tien_id, nhom_ty_gia }: Pick<DeskRow, 'tien_id' | 'nhom_ty_gi
 }
 
 /** What was posted when yesterday ended, told by the business's own midnight. */
-export async function readYesterday(db: Db, actor: Actor, pham_vi: BranchScope): Promise<YesterdaysRates> {
-  const midnight = Temporal.Now.zonedDateTimeISO(actor.timeZone).startOfDay();
+export async function readYesterday(db: Db, asker: Asker, pham_vi: BranchScope): Promise<YesterdaysRates> {
+  const midnight = Temporal.Now.zonedDateTimeISO(asker.timeZone).startOfDay();
   const luc = midnight.subtract({ milliseconds: 1 }).toInstant().toString();
   const currencies = await findRatedCurrencies(db);
-  const rates = await findPostedRates(db, scopeOf(actor, pham_vi), luc);
+  const rates = await findPostedRates(db, scopeOf(asker, pham_vi), luc);
   return { luc, dong: rates.map((rate) => ({ ...rate, ma_tien: currencies.get(rate.tien_id)?.ma ?? '' })) };
 }
 

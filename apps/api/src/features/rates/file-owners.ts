@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RateScope } from '../../domain/rates/posted-rates.ts';
 import { worksEverywhere } from '../../domain/rights/company-wide.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { Asker } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 
@@ -47,10 +47,10 @@ export class FileOwners {
 }
 
 /** As the person stands now. */
-export async function readOwners(db: Db, actor: Actor): Promise<FileOwners> {
-  const { branchIds, openBranchIds } = actor;
+export async function readOwners(db: Db, asker: Asker): Promise<FileOwners> {
+  const { branchIds, openBranchIds } = asker;
   const { rows } = await sql<{ id: number; ma: string }>`
     SELECT id, ma FROM chi_nhanh WHERE id = ANY(${branchIds}::int[]) AND trang_thai = 1`.execute(db);
   const branches = rows.map(({ id, ma }) => [ma.toLowerCase(), { id, isOpen: openBranchIds.includes(id) }] as const);
-  return new FileOwners(new Map(branches), await worksEverywhere(db, actor));
+  return new FileOwners(new Map(branches), await worksEverywhere(db, asker));
 }

@@ -64,10 +64,10 @@ export const rateImporter: Importer = {
     { field: 'hieu_luc_tu', kind: 'moment', example: '14/11/2026 08:00:00' },
     { field: 'ly_do', kind: 'text', isNullable: true, example: '' },
   ],
-  begin: async (trx, actor) => {
+  begin: async (trx, asker) => {
     const currencies = [...(await findRatedCurrencies(trx)).values()];
     const now = await readClock(trx);
-    return new RateRun(trx, actor, { now, currencies, owners: await readOwners(trx, actor) });
+    return new RateRun(trx, { now, currencies, owners: await readOwners(trx, asker) });
   },
 };
 
@@ -81,7 +81,6 @@ interface RunStart {
 
 class RateRun implements ImportRun {
   readonly #trx: Db;
-  readonly #actor: Actor;
   readonly #now: string;
   readonly #currencies: Map<string, RatedCurrency>;
   readonly #owners: FileOwners;
@@ -98,9 +97,8 @@ class RateRun implements ImportRun {
   readonly #added: ExplainedMoment[] = [];
   readonly #ofFile = new FileRates();
 
-  constructor(trx: Db, actor: Actor, { now, currencies, owners }: RunStart) {
+  constructor(trx: Db, { now, currencies, owners }: RunStart) {
     this.#trx = trx;
-    this.#actor = actor;
     this.#now = now;
     this.#currencies = new Map(currencies.flatMap((currency) => [[currency.ma.toLowerCase(), currency] as const]));
     this.#owners = owners;
@@ -207,7 +205,7 @@ class RateRun implements ImportRun {
   async finish(actor: Actor): Promise<ImportEnd> {
     const owners = await readOwners(this.#trx, actor);
     owners.refuseOthers(this.#added.map(({ chi_nhanh_id }) => chi_nhanh_id));
-    const batch = { dot: this.#batch, nguoi_tao: this.#actor.id };
+    const batch = { dot: this.#batch, nguoi_tao: actor.id };
     for (let at = 0; at < this.#added.length; at += ROWS_AT_ONCE) {
       await insertMoments(this.#trx, batch, this.#added.slice(at, at + ROWS_AT_ONCE));
     }

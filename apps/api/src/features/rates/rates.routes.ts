@@ -42,8 +42,8 @@ export function rateRoutes(app: App, { readSettings }: RateTools): void {
     config: { access: signedIn },
     schema: { tags, querystring: rateDeskQuery, response: { 200: envelope(rateDesk) } },
     handler: async (request) => {
-      const { actor, database, query } = request;
-      return ok(request, await database.read(async (db) => readDesk(db, actor, query.pham_vi, await readSettings(db))));
+      const { asker, database, query } = request;
+      return ok(request, await database.read(async (db) => readDesk(db, asker, query.pham_vi, await readSettings(db))));
     },
   });
 
@@ -51,8 +51,8 @@ export function rateRoutes(app: App, { readSettings }: RateTools): void {
     config: { access: signedIn },
     schema: { tags, querystring: rateDeskQuery, response: { 200: envelope(yesterdaysRates) } },
     handler: async (request) => {
-      const { actor, database, query } = request;
-      return ok(request, await database.read((db) => readYesterday(db, actor, query.pham_vi)));
+      const { asker, database, query } = request;
+      return ok(request, await database.read((db) => readYesterday(db, asker, query.pham_vi)));
     },
   });
 
@@ -60,8 +60,8 @@ export function rateRoutes(app: App, { readSettings }: RateTools): void {
     config: { access: signedIn },
     schema: { tags, response: { 200: envelope(z.array(foreignCurrencyOption)) } },
     handler: async (request) => {
-      const { actor, database } = request;
-      return ok(request, await database.read((db) => readForeignOptions(db, actor.branchId)));
+      const { asker, database } = request;
+      return ok(request, await database.read((db) => readForeignOptions(db, asker.branchId)));
     },
   });
 
@@ -70,8 +70,8 @@ export function rateRoutes(app: App, { readSettings }: RateTools): void {
     schema: { tags, body: ratesBody, response: { 200: envelope(ratesSaved) } },
     handler: async (request) => {
       const language = languageOf(request.headers['accept-language']);
-      const saved = await act(request, async (trx) =>
-        saveRates(trx, request.actor, request.body, await readSettings(trx), language),
+      const saved = await act(request, async (trx, actor) =>
+        saveRates(trx, actor, request.body, await readSettings(trx), language),
       );
       return ok(request, saved, 'created');
     },
@@ -81,7 +81,7 @@ export function rateRoutes(app: App, { readSettings }: RateTools): void {
     config: { access: permit('ty-gia', 'create') },
     schema: { tags, body: followCompanyBody, response: { 200: envelope(ratesSaved) } },
     handler: async (request) =>
-      ok(request, await act(request, (trx) => followCompany(trx, request.actor, request.body)), 'created'),
+      ok(request, await act(request, (trx, actor) => followCompany(trx, actor, request.body)), 'created'),
   });
 }
 
@@ -97,8 +97,8 @@ function historyRoutes(app: App): void {
     config,
     schema: { tags, params: idParam, response: { 200: envelope(rateRow) } },
     handler: async (request) => {
-      const { actor, database, params } = request;
-      return ok(request, await database.read((db) => findRow<RateRow>(db, rateList, params.id, actor.branchId)));
+      const { asker, database, params } = request;
+      return ok(request, await database.read((db) => findRow<RateRow>(db, rateList, params.id, asker.branchId)));
     },
   });
 
@@ -107,12 +107,12 @@ function historyRoutes(app: App): void {
     schema: { tags, querystring: rateHistoryQuery, response: { 200: envelope(rateHistory) } },
     handler: async (request) => {
       const { tien_id: currencyId, nhom_ty_gia, pham_vi, tu_ngay, den_ngay } = request.query;
-      const zone = request.actor.timeZone;
+      const zone = request.asker.timeZone;
       const lastDay = den_ngay ? Temporal.PlainDate.from(den_ngay) : Temporal.Now.plainDateISO(zone);
       const firstDay = tu_ngay ? Temporal.PlainDate.from(tu_ngay) : lastDay.subtract({ days: HISTORY_DAYS });
       const from = startOf(firstDay, zone);
       const to = startOf(lastDay.add({ days: 1 }), zone);
-      const asked = { scope: scopeOf(request.actor, pham_vi), currencyId, group: nhom_ty_gia || null, from, to };
+      const asked = { scope: scopeOf(request.asker, pham_vi), currencyId, group: nhom_ty_gia || null, from, to };
       return ok(request, await request.database.read((db) => findHistory(db, asked)));
     },
   });

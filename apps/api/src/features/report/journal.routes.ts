@@ -16,14 +16,14 @@ export function journalRoutes(app: App): void {
       const { tu_ngay: from, den_ngay: to } = request.query;
       if (from && to && from > to) throw fieldError('den_ngay', 'lastDayBeforeFirst');
       const branchIds = await request.database.read((db) =>
-        branchesAsked(db, request.actor, 'bao-cao', request.query.chi_nhanh),
+        branchesAsked(db, request.asker, 'bao-cao', request.query.chi_nhanh),
       );
       const language = languageOf(request.headers['accept-language']);
       const name = ['so-nhat-ky', from, to].filter(Boolean).join('-');
       return sendDownload(request, reply, async () => {
         reply.type('text/plain; charset=utf-8').header('content-disposition', `attachment; filename="${name}.journal"`);
         const content = exportJournals(request.database, branchIds, { from, to }, language);
-        return { content, isOfOtherBranches: isOfOthers(request.actor, branchIds) };
+        return { content, isOfOtherBranches: isOfOthers(request.asker, branchIds) };
       });
     },
   });

@@ -40,9 +40,9 @@ export function writeReport(
   { selection, branches, format }: { selection: Selection; branches: BranchesOfFile; format: 'xlsx' | 'csv' },
 ): Download {
   const language = languageOf(request.headers['accept-language']);
-  const clock = new WallClock(request.actor.timeZone);
+  const clock = new WallClock(request.asker.timeZone);
   const { from, to } = selection.period;
-  const cover = coverRows(file, { selection, branches }, language, request.actor.account);
+  const cover = coverRows(file, { selection, branches }, language, request.asker.account);
   const bytes = format === 'csv' ? csvOf(file, language, clock) : workbookOf(file, cover, language, clock);
   const name = `${file.name}-${from}${from === to ? '' : `_${to}`}.${format}`;
   reply.type(FILE_TYPES[format]).header('content-disposition', `attachment; filename="${name}"`);

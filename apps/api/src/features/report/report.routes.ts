@@ -45,11 +45,11 @@ export function reportRoutes(app: App): void {
       config: { access: accessOf(kind, 'index') },
       schema: { tags: [kind.area], querystring: reportDetailQuery, response: { 200: envelope(profitDetailPage) } },
       handler: async (request) => {
-        const { actor, database, query } = request;
+        const { asker, database, query } = request;
         return ok(
           request,
           await database.snapshot(async (db) => {
-            const branchIds = await branchesAsked(db, actor, kind.area, query.chi_nhanh);
+            const branchIds = await branchesAsked(db, asker, kind.area, query.chi_nhanh);
             return profitDetail(db, branchIds, kind, query);
           }),
         );
@@ -83,7 +83,7 @@ function register<Answer extends z.ZodType<{ an_so_lieu: boolean }>>(
     handler: async (request, reply) => {
       const { format, ...query } = request.query;
       const branchIds = await request.database.read((db) =>
-        branchesAsked(db, request.actor, kind.area, query.chi_nhanh),
+        branchesAsked(db, request.asker, kind.area, query.chi_nhanh),
       );
       return sendDownload(request, reply, async () => {
         const { answer, selection, names } = await request.database.snapshot(async (db) => {
@@ -98,7 +98,7 @@ function register<Answer extends z.ZodType<{ an_so_lieu: boolean }>>(
         const isOfAll = query.chi_nhanh === 'tat_ca' && !selection.safe;
         const branches = isOfAll ? 'all' : names && [...names.values()];
         const written = writeReport(request, reply, file, { selection, branches, format });
-        return { ...written, isOfOtherBranches: isOfOthers(request.actor, branchIds) };
+        return { ...written, isOfOtherBranches: isOfOthers(request.asker, branchIds) };
       });
     },
   });

@@ -8,7 +8,13 @@ import { type Currencies, readCurrencies } from '../../domain/currencies/currenc
 import { explained } from '../../domain/currencies/explain.ts';
 import { lockBooks } from '../../domain/ledger/books.repository.ts';
 import { postEntry } from '../../domain/ledger/post-entry.ts';
-import { type ReferenceRates, readReferenceRates } from '../../domain/rates/reference-rates.ts';
+import {
+  type QuotedRates,
+  quoteRates,
+  type ReferenceRates,
+  readReferenceRates,
+  withQuoted,
+} from '../../domain/rates/reference-rates.ts';
 import { compareWithBooks, findRefusal, onlyDifferent } from '../../domain/safe-day/count.rules.ts';
 import { countDraft } from '../../domain/safe-day/count-draft.ts';
 import { freezeDay } from '../../domain/safe-day/freeze-day.ts';
@@ -35,7 +41,10 @@ interface Submitted {
   safe: OpenSafe;
   currencies: Currencies;
   counts: Counted[];
+  /** Posted now, which the closed day is frozen with. */
   rates: ReferenceRates;
+  /** What the differences are valued with: these, or what somebody approved. */
+  valuedAt: ReferenceRates;
   differences: CountDifference[];
   /** Above the ceilings of the licence. */
   exceeded: Exceeded[];
@@ -45,13 +54,15 @@ interface Submitted {
 /**
  * Counts and closes. A count that leaves out a currency the books hold is refused before it is an attempt, and tells no
  * figure. A complete one is kept with its differences, whether it closes the safe or is refused for a reason or a
- * confirmation that is missing; from then on the book figures are no longer withheld.
+ * confirmation that is missing; from then on the book figures are no longer withheld. `quoted`: the rates at which somebody
+ * approved the differences.
  */
 export async function closeSafe(
   trx: Db,
   actor: Actor,
   id: number,
   body: CloseSafeBody,
+  quoted?: QuotedRates,
 ): Promise<Safe | RefusedAfterCommit> {
   const safe = await holdSafe(trx, actor.branchId, id, 'alone');
   if (!safe.isLocked) throw new AppError('SAFE_NOT_LOCKED');
@@ -65,17 +76,22 @@ export async function closeSafe(
   const missing = await findUncounted(trx, safe.branchId, currencies, counts);
   if (missing.length > 0) return refuseIncomplete(trx, actor, id, missing);
   const rates = await readReferenceRates(trx, safe.branchId);
+  const valuedAt = withQuoted(rates, quoted);
   const settings = await readSettings(trx);
   const books = await lockBooks(
     trx,
     safe.branchId,
     counts.map(({ currency }) => currency.id),
   );
-  const differences = compareWithBooks(counts, books, rates, settings.han_muc_lech_ket);
+  const differences = compareWithBooks(counts, books, valuedAt, settings.han_muc_lech_ket);
   const exceeded = findExceeded(counts, settings);
-  const submitted: Submitted = { safe, currencies, counts, rates, differences, exceeded, body };
-  const needs = differenceNeed(settings, differences, { counts, rates, held: books.positions });
-  const refusal = findRefusal(differences, body) ?? ceilingRefusal(exceeded, body) ?? secondPersonRefusal(actor, needs);
+  const submitted: Submitted = { safe, currencies, counts, rates, valuedAt, differences, exceeded, body };
+  const needs = differenceNeed(settings, differences, { counts, rates: valuedAt, held: books.positions });
+  const differing = onlyDifferent(differences).map(({ tien_id }) => tien_id);
+  const refusal =
+    findRefusal(differences, body) ??
+    ceilingRefusal(exceeded, body) ??
+    secondPersonRefusal(actor, needs, quoteRates(valuedAt, differing));
   const kept = {
     branchId: safe.branchId,
     safeId: id,
@@ -98,8 +114,8 @@ export async function closeSafe(
 }
 
 /** The count is kept, and waits for somebody else. */
-function secondPersonRefusal(actor: Actor, needs: readonly Need[]) {
-  const error = approvalRefusal(actor, needs);
+function secondPersonRefusal(actor: Actor, needs: readonly Need[], quoted: QuotedRates) {
+  const error = approvalRefusal(actor, needs, quoted);
   return error && { result: 'cho_duyet' as const, error };
 }
 
@@ -143,7 +159,7 @@ async function refuseIncomplete(
 
 /** Posts the differences, freezes what was counted and the day, and ends it. */
 async function finishClosing(trx: Db, actor: Actor, submitted: Submitted, lan: number): Promise<Safe> {
-  const { safe, currencies, counts, rates, body } = submitted;
+  const { safe, currencies, counts, rates, valuedAt, body } = submitted;
   const list = onlyDifferent(submitted.differences).map(({ tien_id, ma_tien, so_sach, thuc_dem, chenh_lech }) => ({
     currencyId: tien_id,
     code: ma_tien,
@@ -152,7 +168,7 @@ async function finishClosing(trx: Db, actor: Actor, submitted: Submitted, lan: n
     difference: chenh_lech,
   }));
   const head = { kind: 'count', branchId: safe.branchId, safeId: safe.id, day: safe.day, personId: actor.id };
-  const draft = countDraft(head, counts, 'count-difference', rates);
+  const draft = countDraft(head, counts, 'count-difference', valuedAt);
   const { entryId } = await explained(currencies, () => postEntry(trx, draft));
   await insertMovement(trx, {
     branchId: safe.branchId,

@@ -14,7 +14,15 @@ import { explained } from '../../domain/currencies/explain.ts';
 import type { ProfitAccount } from '../../domain/ledger/accounts.ts';
 import { legsDraft, type NotedLeg } from '../../domain/ledger/entry-drafts.ts';
 import { postEntry } from '../../domain/ledger/post-entry.ts';
-import { readReferenceRates, referenceRateOf, referenceValue } from '../../domain/rates/reference-rates.ts';
+import {
+  type QuotedRates,
+  quoteRates,
+  type ReferenceRates,
+  readReferenceRates,
+  referenceRateOf,
+  referenceValue,
+  withQuoted,
+} from '../../domain/rates/reference-rates.ts';
 import { movedLines } from '../../domain/safe-day/movement.repository.ts';
 import { holdTradingSafeOf, type OpenSafe } from '../../domain/safe-day/open-safe.ts';
 import { readSettings } from '../../domain/settings/settings.repository.ts';
@@ -46,14 +54,16 @@ const RESALE_PATH: Record<CurrencyGroup, TradePath> = {
   [CURRENCY_GROUP.alipay]: 'giao-dich-mua-tien-alipay',
 };
 
-export async function moveMoney(trx: Db, actor: Actor, body: MovementBody): Promise<number> {
+/** `quoted`: what money that comes back is worth, as somebody approved it. */
+export async function moveMoney(trx: Db, actor: Actor, body: MovementBody, quoted?: QuotedRates): Promise<number> {
   const safe = await holdTradingSafeOf(trx, actor.branchId, body.ket_id);
   const currencies = await readCurrencies(trx);
   const counts = readCounts(body.chi_tiet, currencies, 'chi_tiet').filter(({ total }) => compare(total, '0') > 0);
   if (counts.length === 0) throw fieldError('chi_tiet', 'requiredField');
   const accounts = await readNamedAccounts(trx, actor, body);
+  const rates = withQuoted(await readReferenceRates(trx, safe.branchId), quoted);
   if (body.loai_giao_dich === SAFE_MOVEMENT.withdraw) {
-    return postOut(trx, actor, safe, currencies, counts, { ...body, accounts });
+    return postOut(trx, actor, safe, currencies, { ...body, counts, accounts, rates });
   }
   if (body.thu_ve) throw fieldError('thu_ve', 'onlyOnWithdrawal');
   if (body.ngan_hang) throw fieldError('ngan_hang', 'onlyOnResale');
@@ -62,6 +72,7 @@ export async function moveMoney(trx: Db, actor: Actor, body: MovementBody): Prom
   return postIn(trx, actor, safe, currencies, {
     type: body.loai_giao_dich,
     counts,
+    rates,
     reason: body.ly_do,
     accounts,
   });
@@ -70,6 +81,7 @@ export async function moveMoney(trx: Db, actor: Actor, body: MovementBody): Prom
 interface CapitalIn {
   type: number;
   counts: Counted[];
+  rates: ReferenceRates;
   reason: string | null;
   /** The accounts outside that were named. */
   accounts?: readonly UsableAccount[];
@@ -81,9 +93,8 @@ export async function postIn(
   actor: Actor,
   safe: SafeOfDay,
   currencies: Currencies,
-  { type, counts, reason, accounts = [] }: CapitalIn,
+  { type, counts, rates, reason, accounts = [] }: CapitalIn,
 ): Promise<number> {
-  const rates = await readReferenceRates(trx, safe.branchId);
   const legs = counts.flatMap(({ currency, total, notes }): NotedLeg[] => {
     const value = referenceValue(currency, total, rates);
     return [
@@ -104,22 +115,30 @@ export async function postIn(
   });
 }
 
+interface TakenOut extends MovementBody {
+  counts: Counted[];
+  accounts: readonly UsableAccount[];
+  rates: ReferenceRates;
+}
+
 /** Money taken out goes against capital at cost; sold on for something, the gain is its line's profit. */
 async function postOut(
   trx: Db,
   actor: Actor,
   safe: SafeOfDay,
   currencies: Currencies,
-  counts: Counted[],
-  { thu_ve, ly_do, ngan_hang, accounts }: MovementBody & { accounts: readonly UsableAccount[] },
+  { counts, thu_ve, ly_do, ngan_hang, accounts, rates }: TakenOut,
 ): Promise<number> {
+  const { id: safeId, branchId, day } = safe;
   const settings = await readSettings(trx);
   const bank = checkBank(settings, thu_ve !== undefined, ngan_hang || null);
   const back = thu_ve && readReturn(currencies, counts, thu_ve);
-  const isFar = back !== undefined && (await checkFarReturn(trx, actor, counts, back));
-  requireApproval(actor, await needsOfWithdrawal(trx, settings, safe.branchId, counts, isFar));
-  const legs = back ? await resaleLegs(trx, safe.branchId, counts, back) : counts.map(withdrawalLeg);
-  const { id: safeId, branchId, day } = safe;
+  const worth = back && referenceValue(back.currency, back.total, rates);
+  const isFar = worth !== undefined && isFarReturn(actor, settings, counts, worth, rates);
+  const basis = isFar ? JSON.stringify(counts.map(({ currency }) => referenceRateOf(currency, rates))) : undefined;
+  const needs = await needsOfWithdrawal(trx, settings, { branchId, counts, basis });
+  requireApproval(actor, needs, back && quoteRates(rates, [back.currency.id]));
+  const legs = back && worth ? resaleLegs(counts, back, worth) : counts.map(withdrawalLeg);
   const head = { kind: back ? 'resale' : 'withdrawal', branchId, safeId, day, personId: actor.id };
   const { entryId, moves } = await explained(currencies, () => postEntry(trx, legsDraft(head, legs)));
   await assignAccounts(trx, entryId, accounts);
@@ -163,22 +182,21 @@ function readReturn(currencies: Currencies, counts: Counted[], back: NonNullable
 async function needsOfWithdrawal(
   trx: Db,
   settings: Settings,
-  branchId: number,
-  counts: Counted[],
-  isFar: boolean,
+  { branchId, counts, basis }: { branchId: number; counts: Counted[]; basis: string | undefined },
 ): Promise<Need[]> {
   const byAmount = await moneyNeed(trx, settings, 'rut', { branchId, counts });
-  if (!isFar) return byAmount;
-  const rates = await readReferenceRates(trx, branchId);
-  const basis = JSON.stringify(counts.map(({ currency }) => referenceRateOf(currency, rates)));
+  if (basis === undefined) return byAmount;
   return [...byAmount, ...(await moneyNeed(trx, settings, 'ty_gia', { branchId, counts, basis }))];
 }
 
 /** Selling money on moves value as a trade does: past the band of its worth it takes the same right, the reason is given. */
-async function checkFarReturn(trx: Db, actor: Actor, counts: Counted[], back: Counted): Promise<boolean> {
-  const rates = await readReferenceRates(trx, actor.branchId);
-  const settings = await readSettings(trx);
-  const value = referenceValue(back.currency, back.total, rates);
+function isFarReturn(
+  actor: Actor,
+  settings: Settings,
+  counts: readonly Counted[],
+  value: string,
+  rates: ReferenceRates,
+): boolean {
   let isFar = false;
   for (const { currency, total } of counts) {
     const rate = referenceRateOf(currency, rates);
@@ -192,8 +210,7 @@ async function checkFarReturn(trx: Db, actor: Actor, counts: Counted[], back: Co
   return isFar;
 }
 
-async function resaleLegs(trx: Db, branchId: number, counts: Counted[], back: Counted): Promise<NotedLeg[]> {
-  const value = referenceValue(back.currency, back.total, await readReferenceRates(trx, branchId));
+function resaleLegs(counts: readonly Counted[], back: Counted, value: string): NotedLeg[] {
   return [
     { kind: 'receive', currencyId: back.currency.id, quantity: back.total, value },
     ...counts.map(({ currency, total, notes }): NotedLeg => {

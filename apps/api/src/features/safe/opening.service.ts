@@ -8,7 +8,13 @@ import { readCurrencies } from '../../domain/currencies/currencies.ts';
 import { explained } from '../../domain/currencies/explain.ts';
 import { lockBooks } from '../../domain/ledger/books.repository.ts';
 import { postEntry } from '../../domain/ledger/post-entry.ts';
-import { type ReferenceRates, readReferenceRates } from '../../domain/rates/reference-rates.ts';
+import {
+  type QuotedRates,
+  quoteRates,
+  type ReferenceRates,
+  readReferenceRates,
+  withQuoted,
+} from '../../domain/rates/reference-rates.ts';
 import { businessDay } from '../../domain/safe-day/business-day.ts';
 import { compareWithBooks } from '../../domain/safe-day/count.rules.ts';
 import { countDraft, type Difference, differencesOf } from '../../domain/safe-day/count-draft.ts';
@@ -28,8 +34,16 @@ import { recordStep } from './safe.service.ts';
 /** Nobody kept books here before; an earlier day is a slip of the finger. */
 const EARLIEST_DAY = '2000-01-01';
 
-/** What is counted is held against the last close; what is not counted is carried over. The first opening is capital. */
-export async function openSafe(trx: Db, actor: Actor, body: OpenSafeBody): Promise<Safe | RefusedAfterCommit> {
+/**
+ * What is counted is held against the last close; what is not counted is carried over. The first opening is capital. `quoted`: what the
+ * money is worth, as somebody approved it.
+ */
+export async function openSafe(
+  trx: Db,
+  actor: Actor,
+  body: OpenSafeBody,
+  quoted?: QuotedRates,
+): Promise<Safe | RefusedAfterCommit> {
   const currencies = await readCurrencies(trx);
   const about = { subject: 'ket' } as const;
   const counts = await readSubmittedCounts(trx, actor, { counts: body.chi_tiet, currencies, about });
@@ -41,8 +55,9 @@ export async function openSafe(trx: Db, actor: Actor, body: OpenSafeBody): Promi
   const { branchId } = actor;
   const day = await nextDay(trx, branchId, body.ngay);
   const isFirst = await hasNoEntries(trx, branchId);
-  const rates = await readReferenceRates(trx, branchId);
-  const differences = isFirst ? [] : await findDifferences(trx, actor, counts, rates, Boolean(body.ly_do));
+  const rates = withQuoted(await readReferenceRates(trx, branchId), quoted);
+  const compared = { counts, added, rates, hasReason: Boolean(body.ly_do) };
+  const differences = isFirst ? [] : await findDifferences(trx, actor, compared);
   if (differences.length > 0 && !body.ly_do) return refuseWithoutReason(trx, actor, day, differences);
   const safe = { id: await insertSafe(trx, actor, day, body.ghi_chu ?? null), branchId, day };
   const head = { kind: isFirst ? 'first-opening' : 'count', branchId, safeId: safe.id, day, personId: actor.id };
@@ -61,7 +76,7 @@ export async function openSafe(trx: Db, actor: Actor, body: OpenSafeBody): Promi
   });
   if (added.length > 0) {
     const reason = body.ly_do ?? null;
-    await postIn(trx, actor, safe, currencies, { type: SAFE_MOVEMENT.addAtOpening, counts: added, reason });
+    await postIn(trx, actor, safe, currencies, { type: SAFE_MOVEMENT.addAtOpening, counts: added, rates, reason });
   }
   const found = differences.map(toLogged);
   return recordStep(trx, actor, safe.id, 'openSafe', { chi_tiet: found, ly_do: body.ly_do ?? null });
@@ -89,13 +104,19 @@ async function nextDay(trx: Db, branchId: number, asked: string | undefined): Pr
   return day;
 }
 
+interface Compared {
+  counts: readonly Counted[];
+  /** Money that was brought beside what was counted. */
+  added: readonly Counted[];
+  rates: ReferenceRates;
+  hasReason: boolean;
+}
+
 /** What differs from the books; a large difference that has its reason also needs a second person. */
 async function findDifferences(
   trx: Db,
   actor: Actor,
-  counts: readonly Counted[],
-  rates: ReferenceRates,
-  hasReason: boolean,
+  { counts, added, rates, hasReason }: Compared,
 ): Promise<Difference[]> {
   const books = await lockBooks(
     trx,
@@ -104,7 +125,11 @@ async function findDifferences(
   );
   const settings = await readSettings(trx);
   const worth = compareWithBooks(counts, books, rates, settings.han_muc_lech_ket);
-  if (hasReason) requireApproval(actor, differenceNeed(settings, worth, { counts, rates, held: books.positions }));
+  if (hasReason) {
+    const needs = differenceNeed(settings, worth, { counts, rates, held: books.positions });
+    const valued = [...counts, ...added].map(({ currency }) => currency.id);
+    requireApproval(actor, needs, quoteRates(rates, valued));
+  }
   return differencesOf(counts, books).filter(({ difference }) => compare(difference, '0') !== 0);
 }
 

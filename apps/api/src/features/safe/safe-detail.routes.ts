@@ -20,7 +20,7 @@ import { z } from 'zod';
 import { readCurrencies } from '../../domain/currencies/currencies.ts';
 import { findSafe } from '../../domain/safe-day/open-safe.ts';
 import { findWithheldSafe } from '../../domain/safe-day/withheld.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { Actor, Asker } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { permit, signedIn } from '../../platform/http/access.ts';
 import { act } from '../../platform/http/act.ts';
@@ -51,8 +51,8 @@ export function safeDetailRoutes(app: App): void {
       config,
       schema: { tags, querystring: ofSafe, response: { 200: envelope(z.array(drawer)) } },
       handler: async (request) => {
-        const { actor, database, query } = request;
-        return ok(request, await database.read((db) => read(db, actor.branchId, query.ket_id)));
+        const { asker, database, query } = request;
+        return ok(request, await database.read((db) => read(db, asker.branchId, query.ket_id)));
       },
     });
   drawers('/chi-tiet-ket/lay-theo-ket', safeDrawers);
@@ -64,7 +64,7 @@ export function safeDetailRoutes(app: App): void {
       schema: { tags, querystring: ofSafe, response: { 200: envelope(z.array(drawerTotal)) } },
       handler: async (request) => {
         const { ket_id } = request.query;
-        const { branchId } = request.actor;
+        const { branchId } = request.asker;
         const found = await request.database.read(async (db) =>
           toTotals(await read(db, branchId, ket_id), await readCurrencies(db), await ratesOfSafe(db, branchId, ket_id)),
         );
@@ -89,7 +89,7 @@ function registerLookups(app: App): void {
     },
     handler: async (request) => {
       const { giao_dich_ket_id } = request.query;
-      const { branchId } = request.actor;
+      const { branchId } = request.asker;
       const found = await request.database.read((db) =>
         findRow<Movement>(db, movementList, giao_dich_ket_id, branchId),
       );
@@ -101,8 +101,8 @@ function registerLookups(app: App): void {
     config,
     schema: { tags, querystring: ofSafe, response: { 200: envelope(z.array(tradeFlow)) } },
     handler: async (request) => {
-      const { actor, database, query } = request;
-      return ok(request, await database.read((db) => tradeFlows(db, actor.branchId, query.ket_id)));
+      const { asker, database, query } = request;
+      return ok(request, await database.read((db) => tradeFlows(db, asker.branchId, query.ket_id)));
     },
   });
 
@@ -121,24 +121,24 @@ function registerLookups(app: App): void {
       response: { 200: envelope(payoutSuggestion) },
     },
     handler: async (request) => {
-      if (!paysOut(request.actor)) throw new AppError('FORBIDDEN');
+      if (!paysOut(request.asker)) throw new AppError('FORBIDDEN');
       const { tien_id, so_tien } = request.query;
-      const { branchId } = request.actor;
+      const { branchId } = request.asker;
       return ok(request, await request.database.read((db) => suggestPayout(db, branchId, tien_id, so_tien)));
     },
   });
 }
 
-function paysOut({ permissions }: Actor): boolean {
+function paysOut({ permissions }: Asker): boolean {
   const trades = TRADE_KINDS.map(({ path }) => [path, 'create'] as unknown as Permission);
   return [['ket', 'index'] as Permission, ...trades].some((permission) => isAllowed(permissions, permission));
 }
 
 /** What may be told of a movement now: also one that is only heard again by its Idempotency-Key. */
-async function toldTo(actor: Actor, db: Db, saved: Movement): Promise<Movement> {
-  if ((await findWithheldSafe(db, actor.branchId))?.id === saved.ket_id)
+async function toldTo(asker: Asker, db: Db, saved: Movement): Promise<Movement> {
+  if ((await findWithheldSafe(db, asker.branchId))?.id === saved.ket_id)
     return { ...saved, chi_tiet: [], an_so_lieu: true };
-  if (isAllowed(actor.permissions, ['ket', 'index'])) return saved;
+  if (isAllowed(asker.permissions, ['ket', 'index'])) return saved;
   // A difference tells the book figure, which is for those who may see the safe.
   return { ...saved, chi_tiet: saved.chi_tiet.map((line) => ({ ...line, chenh_lech: null })) };
 }
@@ -154,17 +154,17 @@ function registerActs(app: App): void {
       config: {
         access: permit('ket', 'update'),
         ...waits,
-        replay: ({ actor, database }: FastifyRequest, saved: Movement) =>
-          database.read((db) => toldTo(actor, db, saved)),
+        replay: ({ asker, database }: FastifyRequest, saved: Movement) =>
+          database.read((db) => toldTo(asker, db, saved)),
       },
       schema: { tags, body, response: { 200: envelope(movement) } },
       handler: async (request) => {
-        const saved = await act(request, async (trx) => {
-          const movementId = await work(trx, request.actor, request.body as z.output<Body>);
-          return findRow<Movement>(trx, movementList, movementId, request.actor.branchId);
+        const saved = await act(request, async (trx, actor) => {
+          const movementId = await work(trx, actor, request.body as z.output<Body>);
+          return findRow<Movement>(trx, movementList, movementId, actor.branchId);
         });
-        const { actor, database } = request;
-        return ok(request, await database.read((db) => toldTo(actor, db, saved)), 'created');
+        const { asker, database } = request;
+        return ok(request, await database.read((db) => toldTo(asker, db, saved)), 'created');
       },
     });
   post('/chi-tiet-ket', movementBody, moveMoney, approvable(movementAct));
@@ -187,7 +187,7 @@ function registerActs(app: App): void {
         ],
       };
       const page = await request.database.read(async (db) => {
-        const { branchId } = request.actor;
+        const { branchId } = request.asker;
         await findSafe(db, branchId, ket_id);
         return listRows<Movement>(db, movementList, query, { timeZone: 'UTC', branchId });
       });

@@ -48,16 +48,16 @@ export function safeRoutes(app: App): void {
   app.get('/ket/kiem-tra-ket', {
     config: { access: signedIn },
     schema: { tags, response: { 200: envelope(safeCheck.nullable()) } },
-    handler: async (request) => ok(request, await request.database.read((db) => checkSafe(db, request.actor.branchId))),
+    handler: async (request) => ok(request, await request.database.read((db) => checkSafe(db, request.asker.branchId))),
   });
 
   app.get('/ket/:id', {
     config: { access: permit('ket', 'index') },
     schema: { tags, params: idParam, response: detailed },
     handler: async (request) => {
-      const { actor, database, params } = request;
-      const found = await database.read((db) => readSafeDetail(db, actor.branchId, params.id));
-      return ok(request, toldSafe(actor, found));
+      const { asker, database, params } = request;
+      const found = await database.read((db) => readSafeDetail(db, asker.branchId, params.id));
+      return ok(request, toldSafe(asker, found));
     },
   });
 
@@ -65,8 +65,8 @@ export function safeRoutes(app: App): void {
     config: { access: permit('ket', 'index') },
     schema: { tags, params: idParam, response: { 200: envelope(countRecord) } },
     handler: async (request) => {
-      const { actor, database, params } = request;
-      return ok(request, await database.read((db) => readCountRecord(db, actor.branchId, params.id)));
+      const { asker, database, params } = request;
+      return ok(request, await database.read((db) => readCountRecord(db, asker.branchId, params.id)));
     },
   });
 
@@ -80,7 +80,7 @@ function registerActs(app: App): void {
     attachValidation: true,
     handler: async (request) => {
       await refuseBrokenCount(request, { subject: 'ket' });
-      return ok(request, await actOnCount(request, (trx) => openSafe(trx, request.actor, request.body)), 'created');
+      return ok(request, await actOnCount(request, (trx, actor) => openSafe(trx, actor, request.body)), 'created');
     },
   });
 
@@ -93,8 +93,8 @@ function registerActs(app: App): void {
       config: { access: permit('ket', action) },
       schema: { tags, params: idParam, response: detailed },
       handler: async (request) => {
-        const done = await act(request, (trx) => work(trx, request.actor, request.params.id));
-        return ok(request, toldSafe(request.actor, done), 'updated');
+        const done = await act(request, (trx, actor) => work(trx, actor, request.params.id));
+        return ok(request, toldSafe(request.asker, done), 'updated');
       },
     });
   step('/ket/chot-ket/:id', 'lock', lockSafe);
@@ -112,7 +112,7 @@ function registerActs(app: App): void {
       await refuseBrokenCount(request, { subject: 'ket', id: request.params.id });
       return ok(
         request,
-        await actOnCount(request, (trx) => closeSafe(trx, request.actor, request.params.id, request.body)),
+        await actOnCount(request, (trx, actor) => closeSafe(trx, actor, request.params.id, request.body)),
         'updated',
       );
     },
@@ -122,12 +122,12 @@ function registerActs(app: App): void {
 /** A refused count tells its differences, but not to somebody who only hears it again during a later blind count. */
 async function actOnCount(
   request: FastifyRequest,
-  work: (trx: Db) => Promise<Safe | RefusedAfterCommit>,
+  work: (trx: Db, actor: Actor) => Promise<Safe | RefusedAfterCommit>,
 ): Promise<Safe> {
   try {
     return await act(request, work);
   } catch (error) {
-    throw await request.database.read((db) => withoutWithheldFigures(db, request.actor.branchId, error));
+    throw await request.database.read((db) => withoutWithheldFigures(db, request.asker.branchId, error));
   }
 }
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { readCurrencies } from '../../domain/currencies/currencies.ts';
 import { holdSafe } from '../../domain/safe-day/open-safe.ts';
 import { readSettings } from '../../domain/settings/settings.repository.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { Actor, Asker } from '../../platform/actor.ts';
 import { recordBranchEvent } from '../../platform/audit/record-event.ts';
 import { NOW } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -66,7 +66,7 @@ async function findWaiting(db: Db, branchId: number): Promise<WaitingTicket[]> {
 }
 
 /** What may be told of a safe now: also one that is only heard again by its Idempotency-Key. */
-export function toldSafe({ permissions }: Pick<Actor, 'permissions'>, detail: SafeDetail): SafeDetail {
+export function toldSafe({ permissions }: Pick<Asker, 'permissions'>, detail: SafeDetail): SafeDetail {
   const phieu_cho = detail.phieu_cho.map((ticket) => {
     const path = TRADE_KINDS.find(({ code }) => code === ticket.loai)?.path;
     const isSeen = path !== undefined && isAllowed(permissions, [path, 'index']);

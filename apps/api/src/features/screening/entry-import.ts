@@ -49,7 +49,7 @@ export const entryImporter: Importer = {
     },
     { field: 'ngay_dua_vao', kind: 'day', isNullable: true, example: '' },
   ],
-  begin: async (trx, actor) => new EntryRun(trx, actor),
+  begin: async (trx) => new EntryRun(trx),
 };
 
 interface ListInFile {
@@ -63,13 +63,11 @@ interface ListInFile {
 /** A file replaces the lists it names: what it lacks is taken out, unless some of its rows were refused. */
 class EntryRun implements ImportRun {
   readonly #trx: Db;
-  readonly #actor: Actor;
   readonly #lists = new Map<string, ListInFile>();
   #hasBadRows = false;
 
-  constructor(trx: Db, actor: Actor) {
+  constructor(trx: Db) {
     this.#trx = trx;
-    this.#actor = actor;
   }
 
   async take(rows: readonly ImportRow[]): Promise<RowResult[]> {
@@ -146,7 +144,7 @@ class EntryRun implements ImportRun {
     if (end.needsYes && !hasYes) throw new AppError('LIST_LOSES_MOST', { params: { removed, hits: closedHits } });
     for (const each of this.#lists.values()) {
       await removeEntries(this.#trx, each.list, this.#goneFrom(each));
-      await endImportOfList(this.#trx, each.list, { personId: this.#actor.id, isChanged: each.isChanged });
+      await endImportOfList(this.#trx, each.list, { personId: actor.id, isChanged: each.isChanged });
     }
     await announce(this.#trx, { topic: 'screening' });
     return end;

@@ -30,7 +30,7 @@ export function screeningRoutes(app: App): void {
       // Looking at a hit is looking at a customer: it is in the log, as on the customer's own page.
       const found = await request.database.inTransaction(async (trx) => {
         const hit = await readHit(trx, request.params.id);
-        await recordView(trx, request.actor, hit.khach_hang_id);
+        await recordView(trx, request.asker, hit.khach_hang_id);
         return hit;
       });
       return ok(request, found);
@@ -41,8 +41,8 @@ export function screeningRoutes(app: App): void {
     config: { access: permit('khach-hang', 'screen') },
     schema: { tags, params: idParam, body: decisionBody, response: { 200: envelope(screeningHitDetail) } },
     handler: async (request) => {
-      const { actor, params, body } = request;
-      return ok(request, await act(request, (trx) => decideHit(trx, actor, params.id, body)), 'updated');
+      const { params, body } = request;
+      return ok(request, await act(request, (trx, actor) => decideHit(trx, actor, params.id, body)), 'updated');
     },
   });
 
@@ -56,8 +56,8 @@ export function screeningRoutes(app: App): void {
     config: { access: permit('sang-loc', 'update') },
     schema: { tags, params: idParam, body: listStatusBody, response: { 200: envelope(screeningList) } },
     handler: async (request) => {
-      const { actor, params, body } = request;
-      return ok(request, await act(request, (trx) => switchList(trx, actor, params.id, body)), 'updated');
+      const { params, body } = request;
+      return ok(request, await act(request, (trx, actor) => switchList(trx, actor, params.id, body)), 'updated');
     },
   });
 }

@@ -15,6 +15,6 @@ export function searchRoutes(app: App): void {
       response: { 200: envelope(quickSearchAnswer) },
     },
     handler: async (request) =>
-      ok(request, await request.database.read((db) => searchEverything(db, request.actor, request.query.q))),
+      ok(request, await request.database.read((db) => searchEverything(db, request.asker, request.query.q))),
   });
 }

@@ -1,7 +1,7 @@
 import { isAllowed, type Permission } from '@doi-tien/contract/permissions';
 import type { QuickSearchAnswer } from '@doi-tien/contract/search.schema';
 import { TRADE_KINDS } from '@doi-tien/contract/trade';
-import type { Actor } from '../../platform/actor.ts';
+import type { Asker } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { findCurrencies, findCustomers, findSafes, findTrades, findUsers, readBranch } from './search.repository.ts';
 import { readTradeCode } from './trade-code.rules.ts';
@@ -12,7 +12,7 @@ const SHORTEST_NAME = 2;
 /** Each group is asked for only with the right to its own list; no group ever carries cost or profit. */
 export async function searchEverything(
   db: Db,
-  { permissions, branchId }: Actor,
+  { permissions, branchId }: Asker,
   typed: string,
 ): Promise<QuickSearchAnswer> {
   const may = (...permission: Permission) => isAllowed(permissions, permission);

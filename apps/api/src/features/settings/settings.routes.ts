@@ -3,7 +3,7 @@ import { envelope } from '@doi-tien/contract/primitives.schema';
 import { SETTING_KEYS, SETTINGS, type Settings } from '@doi-tien/contract/settings';
 import { type SettingsBody, settingsAnswer, settingsBody } from '@doi-tien/contract/settings.schema';
 import { readSettings, readSettingsSheet, type SettingsSheet } from '../../domain/settings/settings.repository.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { Asker } from '../../platform/actor.ts';
 import { permit, signedIn } from '../../platform/http/access.ts';
 import { act } from '../../platform/http/act.ts';
 import type { App } from '../../platform/http/app.ts';
@@ -28,7 +28,7 @@ export function settingsRoutes(app: App): void {
     schema: { tags: [SUBJECT], response: answer },
     handler: async (request) => {
       const sheet = toAnswer(await request.database.read(readSettingsSheet));
-      return ok(request, { ...sheet, gia_tri: toldSettings(request.actor, sheet.gia_tri) });
+      return ok(request, { ...sheet, gia_tri: toldSettings(request.asker, sheet.gia_tri) });
     },
   });
 
@@ -36,7 +36,7 @@ export function settingsRoutes(app: App): void {
     config: { access: permit(SUBJECT, 'update'), confirm: confirmConfirmations, ...approvable(settingsAct) },
     schema: { tags: [SUBJECT], body: settingsBody, response: answer },
     handler: async (request) => {
-      const sheet = await act(request, (trx) => settingsAct.run(trx, request.actor, request));
+      const sheet = await act(request, (trx, actor) => settingsAct.run(trx, actor, request));
       return ok(request, toAnswer(sheet), 'updated');
     },
   });
@@ -48,7 +48,7 @@ const settingsAct = {
 } satisfies ApprovableAct<unknown, SettingsBody>;
 
 /** People who may not see the register of large trades do not hear what is looked for just below the threshold. */
-function toldSettings({ permissions }: Actor, settings: Settings): Partial<Settings> {
+function toldSettings({ permissions }: Asker, settings: Settings): Partial<Settings> {
   if (isAllowed(permissions, ['bao-cao-giao-dich-lon', 'index'])) return settings;
   const { chia_nho_phan_tram: _share, chia_nho_so_ngay: _days, chia_nho_so_lan: _times, ...told } = settings;
   return told;

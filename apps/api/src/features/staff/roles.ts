@@ -16,7 +16,7 @@ import {
   toPermissions,
 } from '../../domain/rights/rights.ts';
 import { readSettings } from '../../domain/settings/settings.repository.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { Asker } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { permit } from '../../platform/http/access.ts';
 import type { App } from '../../platform/http/app.ts';
@@ -83,23 +83,23 @@ export function roleRoutes(app: App): void {
   registerCollection(app, roles);
 }
 
-async function checkRole(trx: Db, given: Partial<Role>, current: Role | undefined, actor: Actor): Promise<void> {
+async function checkRole(trx: Db, given: Partial<Role>, current: Role | undefined, asker: Asker): Promise<void> {
   const unknown = unknownPermissions(given.phan_quyen ?? []);
   if (unknown) throw fieldError(`phan_quyen.${unknown}`, 'unknownPermission');
   if (current?.he_thong && given.ma !== undefined && given.ma !== current.ma) throw new AppError('SYSTEM_ROLE');
   await lockRights(trx, 'change');
-  if (current) await refuseStrongerRole(trx, actor, current.id);
-  if (given.phan_quyen) await refuseGivingRights(trx, actor, given.phan_quyen);
-  if (given.yeu_cau_hai_lop && !current?.yeu_cau_hai_lop) await refuseWithoutOwnSecondFactor(trx, actor.id);
-  requireApproval(actor, rightsNeed(await readSettings(trx)));
+  if (current) await refuseStrongerRole(trx, asker, current.id);
+  if (given.phan_quyen) await refuseGivingRights(trx, asker, given.phan_quyen);
+  if (given.yeu_cau_hai_lop && !current?.yeu_cau_hai_lop) await refuseWithoutOwnSecondFactor(trx, asker.id);
+  requireApproval(asker, rightsNeed(await readSettings(trx)));
 }
 
-async function checkRoleDelete(trx: Db, current: Role, actor: Actor): Promise<void> {
+async function checkRoleDelete(trx: Db, current: Role, asker: Asker): Promise<void> {
   await lockRights(trx, 'change');
-  await refuseStrongerRole(trx, actor, current.id);
+  await refuseStrongerRole(trx, asker, current.id);
   if (current.he_thong) throw new AppError('SYSTEM_ROLE');
   if (current.so_nguoi_dung > 0) throw new AppError('RECORD_IN_USE');
-  requireApproval(actor, rightsNeed(await readSettings(trx)));
+  requireApproval(asker, rightsNeed(await readSettings(trx)));
 }
 
 /** Rights are read anew at every request; open screens are told, so that menus and buttons follow at once. */

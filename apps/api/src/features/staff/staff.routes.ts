@@ -30,21 +30,21 @@ export function staffRoutes(app: App, mail: Mailer): void {
     config: { access: permit('nguoi-dung', 'create'), confirm, ...approvable(creatingUser) },
     schema: { tags, body: userBody, response: { 200: envelope(userCreated) } },
     handler: async (request) =>
-      ok(request, await act(request, (trx) => createUser(trx, request.actor, request.body)), 'created'),
+      ok(request, await act(request, (trx, actor) => createUser(trx, actor, request.body)), 'created'),
   });
 
   app.patch('/users/:id/mat-khau', {
     config: { access: permit('nguoi-dung', 'resetPassword'), confirm, ...approvable(resettingPassword) },
     schema: { tags, params: idParam, response: { 200: envelope(passwordReset) } },
     handler: async (request) =>
-      ok(request, await act(request, (trx) => resetPassword(trx, request.actor, request.params.id)), 'updated'),
+      ok(request, await act(request, (trx, actor) => resetPassword(trx, actor, request.params.id)), 'updated'),
   });
 
   app.patch('/users/:id/dat-lai-totp', {
     config: { access: permit('nguoi-dung', 'resetPassword'), confirm, ...approvable(resettingSecondFactor) },
     schema: { tags, params: idParam, response: { 200: envelope(z.null()) } },
     handler: async (request) => {
-      const person = await act(request, (trx) => resetSecondFactors(trx, request.actor, request.params.id));
+      const person = await act(request, (trx, actor) => resetSecondFactors(trx, actor, request.params.id));
       notify(request, mail, 'totpReset', person);
       return ok(request, null, 'updated');
     },
@@ -60,7 +60,7 @@ function simpleAct(app: App, path: string, access: Access, work: (trx: Db, actor
     config: { access },
     schema: { tags, params: idParam, response: { 200: envelope(z.null()) } },
     handler: async (request) => {
-      await act(request, (trx) => work(trx, request.actor, request.params.id));
+      await act(request, (trx, actor) => work(trx, actor, request.params.id));
       return ok(request, null, 'updated');
     },
   });

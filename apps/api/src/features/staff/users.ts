@@ -11,7 +11,7 @@ import {
   refuseStrongerAccount,
 } from '../../domain/rights/rights.ts';
 import { readSettings } from '../../domain/settings/settings.repository.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { Asker } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { fieldError } from '../../platform/http/app-error.ts';
 import { requireApproval } from '../../platform/http/approval.ts';
@@ -94,10 +94,10 @@ async function confirmAccessChange({ db, request, settings }: ConfirmationAsked)
   return changedFields(request.body as object, current, ACCESS_FIELDS).length > 0;
 }
 
-async function checkUser(trx: Db, given: Partial<User>, current: User | undefined, actor: Actor): Promise<void> {
+async function checkUser(trx: Db, given: Partial<User>, current: User | undefined, asker: Asker): Promise<void> {
   await lockRights(trx, 'change');
-  if (current) await refuseStrongerAccount(trx, actor, current.id, 'tai_khoan');
-  if (givesAccess(given, current)) requireApproval(actor, rightsNeed(await readSettings(trx)));
+  if (current) await refuseStrongerAccount(trx, asker, current.id, 'tai_khoan');
+  if (givesAccess(given, current)) requireApproval(asker, rightsNeed(await readSettings(trx)));
   if (given.vai_tro_id !== undefined && given.vai_tro_id !== current?.vai_tro_id) {
     const role = await trx
       .selectFrom('vai_tro')
@@ -105,9 +105,9 @@ async function checkUser(trx: Db, given: Partial<User>, current: User | undefine
       .where('id', '=', given.vai_tro_id)
       .executeTakeFirst();
     if (role?.trang_thai !== 1) throw fieldError('vai_tro_id', 'notFound');
-    await refuseGivingRole(trx, actor, given.vai_tro_id);
+    await refuseGivingRole(trx, asker, given.vai_tro_id);
   }
-  if (given.chi_nhanh_ids) await checkBranches(trx, given.chi_nhanh_ids, current?.chi_nhanh_ids ?? [], actor);
+  if (given.chi_nhanh_ids) await checkBranches(trx, given.chi_nhanh_ids, current?.chi_nhanh_ids ?? [], asker);
   const { bat_otp, email } = { ...current, ...given };
   if (bat_otp && !email) throw fieldError('email', 'otpNeedsEmail');
 }
@@ -123,17 +123,17 @@ async function checkBranches(
   trx: Db,
   given: readonly number[],
   before: readonly number[],
-  actor: Actor,
+  asker: Asker,
 ): Promise<void> {
   const branches = await trx.selectFrom('chi_nhanh').select(['id', 'trang_thai']).where('id', 'in', given).execute();
   if (branches.length < given.length) throw fieldError('chi_nhanh_ids', 'notFound');
   if (!branches.some(({ trang_thai }) => trang_thai === 1)) throw fieldError('chi_nhanh_ids', 'requiredField');
-  await refuseHandingBranches(trx, actor, before, given);
+  await refuseHandingBranches(trx, asker, before, given);
 }
 
-async function checkUserDelete(trx: Db, current: User, actor: Actor): Promise<void> {
+async function checkUserDelete(trx: Db, current: User, asker: Asker): Promise<void> {
   await lockRights(trx, 'change');
-  await refuseStrongerAccount(trx, actor, current.id, 'tai_khoan');
+  await refuseStrongerAccount(trx, asker, current.id, 'tai_khoan');
 }
 
 /** Somebody switched off is out at once; somebody whose role changed sees other menus at once. */

@@ -8,7 +8,7 @@ import {
   outsideAccountBody,
 } from '@doi-tien/contract/statement.schema';
 import { sql } from 'kysely';
-import type { Actor } from '../../platform/actor.ts';
+import type { Asker } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
 import type { Change, Collection } from '../../platform/http/collections/collection.service.ts';
@@ -50,7 +50,7 @@ const branchAccountList: ListSpec = {
   ofBranch: (branchId) => sql`a.chi_nhanh_id = ${branchId}`,
 };
 
-function answersForAll({ permissions }: Pick<Actor, 'permissions'>): boolean {
+function answersForAll({ permissions }: Pick<Asker, 'permissions'>): boolean {
   return isAllowed(permissions, ['doi-chieu', 'allBranches']);
 }
 
@@ -72,21 +72,21 @@ export const outsideAccounts: Collection<OutsideAccount> = {
 };
 
 /** The account, if it is the branch's own, or the company's and the person answers for the whole company. */
-export async function findAccount(db: Db, actor: Actor, id: number): Promise<OutsideAccount> {
-  const account = await findRow<OutsideAccount>(db, outsideAccountList, id, actor.branchId);
-  refuseCompanys(actor, account.chi_nhanh_id);
+export async function findAccount(db: Db, asker: Asker, id: number): Promise<OutsideAccount> {
+  const account = await findRow<OutsideAccount>(db, outsideAccountList, id, asker.branchId);
+  refuseCompanys(asker, account.chi_nhanh_id);
   return account;
 }
 
 /** The same for an act that needs the account to be in use. */
-export async function findUsableAccount(db: Db, actor: Actor, id: number): Promise<OutsideAccount> {
-  const account = await findAccount(db, actor, id);
+export async function findUsableAccount(db: Db, asker: Asker, id: number): Promise<OutsideAccount> {
+  const account = await findAccount(db, asker, id);
   if (account.trang_thai !== RECORD_STATUS.active) throw new AppError('OUTSIDE_ACCOUNT_OFF');
   return account;
 }
 
 /** What tickets and movements of the branch can name, also for people who may not look at statements: no more than it takes to tell accounts apart. */
-export async function readAccountNames(db: Db, { branchId }: Actor): Promise<OutsideAccountName[]> {
+export async function readAccountNames(db: Db, { branchId }: Asker): Promise<OutsideAccountName[]> {
   const { rows } = await sql<OutsideAccountName>`
     SELECT id, tien_id, ten || ' …' || right(so, 4) AS nhan FROM tai_khoan_ngoai
     WHERE trang_thai = ${RECORD_STATUS.active} AND (chi_nhanh_id IS NULL OR chi_nhanh_id = ${branchId}) ORDER BY ten, id`.execute(
@@ -96,21 +96,21 @@ export async function readAccountNames(db: Db, { branchId }: Actor): Promise<Out
 }
 
 /** An account of all branches is for people who answer for all of them. */
-function refuseCompanys(actor: Actor, branchId: number | null): void {
-  if (branchId === null && !answersForAll(actor)) throw new AppError('FORBIDDEN');
+function refuseCompanys(asker: Asker, branchId: number | null): void {
+  if (branchId === null && !answersForAll(asker)) throw new AppError('FORBIDDEN');
 }
 
 async function checkAccount(
   trx: Db,
   given: Partial<OutsideAccount>,
   current: OutsideAccount | undefined,
-  actor: Actor,
+  asker: Asker,
 ): Promise<void> {
   const next = { ...current, ...given };
   const branchId = next.chi_nhanh_id ?? null;
-  if (current) refuseCompanys(actor, current.chi_nhanh_id);
-  refuseCompanys(actor, branchId);
-  if (branchId !== null && branchId !== actor.branchId) throw fieldError('chi_nhanh_id', 'notFound');
+  if (current) refuseCompanys(asker, current.chi_nhanh_id);
+  refuseCompanys(asker, branchId);
+  if (branchId !== null && branchId !== asker.branchId) throw fieldError('chi_nhanh_id', 'notFound');
   const kind = next.loai as OutsideAccountKind;
   const { rows } = await sql<{ held: number }>`
     SELECT l.nhom AS held FROM tien t JOIN loai_tien l ON l.id = t.loai_tien_id WHERE t.id = ${next.tien_id}`.execute(
@@ -144,6 +144,6 @@ async function refuseUsed(trx: Db, id: number): Promise<void> {
   if (rows[0]?.used) throw new AppError('RECORD_IN_USE');
 }
 
-async function followUp(trx: Db, _actor: Actor, { before, after }: Change<OutsideAccount>): Promise<void> {
+async function followUp(trx: Db, _asker: Asker, { before, after }: Change<OutsideAccount>): Promise<void> {
   await announce(trx, { topic: 'statements', id: after?.id ?? before?.id ?? 0 });
 }

@@ -13,7 +13,7 @@ import { holdForImport } from '../../domain/statements/account-locks.ts';
 import { acceptUploads, readUpload } from '../../platform/files/upload.ts';
 import { permit } from '../../platform/http/access.ts';
 import { actAtLength } from '../../platform/http/act.ts';
-import { fieldError } from '../../platform/http/app-error.ts';
+import { AppError, fieldError } from '../../platform/http/app-error.ts';
 import { ok } from '../../platform/http/reply.ts';
 import { Slots } from '../../platform/http/slots.ts';
 import { completeByLines } from './complete-by-lines.ts';
@@ -43,10 +43,10 @@ export async function statementImportRoutes(scope: FastifyInstance): Promise<voi
       response: { 200: envelope(statementImportAnswer) },
     },
     handler: async (request, reply) => {
-      const { actor, params, query } = request;
-      const leave = await request.server.uploads.enter(actor.id);
+      const { asker, params, query } = request;
+      const leave = await request.server.uploads.enter(asker.id);
       try {
-        return await reading.take(() => receive(request, reply, params.id, query), actor.id);
+        return await reading.take(() => receive(request, reply, params.id, query), asker.id);
       } finally {
         leave();
       }
@@ -60,8 +60,8 @@ interface Asked {
 }
 
 async function receive(request: FastifyRequest, reply: FastifyReply, accountId: number, asked: Asked) {
-  const { actor, database } = request;
-  const account = await database.read((db) => findUsableAccount(db, actor, accountId));
+  const { asker, database } = request;
+  const account = await database.read((db) => findUsableAccount(db, asker, accountId));
   const chosen = readChosen(asked.cot) ?? (await database.read((db) => readMapping(db, accountId)));
   const { name, bytes } = await readUpload(request, reply, IMPORT_MAX_BYTES);
   const hash = hashOf(bytes);
@@ -69,7 +69,7 @@ async function receive(request: FastifyRequest, reply: FastifyReply, accountId: 
     bytes,
     account: account.so,
     isWallet: account.loai === OUTSIDE_ACCOUNT.wallet,
-    timeZone: actor.timeZone,
+    timeZone: asker.timeZone,
     mapping: chosen,
   });
   await database.read((db) => refuseOtherAccount(db, found, account));
@@ -81,8 +81,11 @@ async function receive(request: FastifyRequest, reply: FastifyReply, accountId: 
   request.body = { tep: hash.toString('hex'), cot: asked.cot ?? null };
   const saved = await actAtLength(request, async (trx, confirm) => {
     await holdForImport(trx, accountId);
-    const file = { upload: { name, hash }, reading: found, statements };
-    return saveStatements(trx, actor, account, file, confirm);
+    const now = await findUsableAccount(trx, asker, accountId);
+    // The lines were read and judged by what the account was before the upload.
+    if (now.phien_ban !== account.phien_ban) throw new AppError('STALE_VERSION');
+    const file = { upload: { name, hash }, reading: found, statements, personId: asker.id };
+    return saveStatements(trx, now, file, confirm);
   });
   return ok(request, { ...saved, ...(await completeByLines(request, account)) }, 'imported');
 }

@@ -14,6 +14,7 @@ import { isNumberOf } from './account-number.rules.ts';
 import type { StatementReading } from './formats/read-statement.ts';
 import type { ReadLine, ReadStatement } from './formats/statement.ts';
 import { codesIn, isOwnToken, keyOf, lettersAndDigits, statusOf } from './line-identity.ts';
+import { findUsableAccount } from './outside-accounts.ts';
 import {
   insertLines,
   insertStatement,
@@ -116,19 +117,22 @@ export interface ImportedFile {
   upload: Pick<Upload, 'name'> & { hash: Buffer };
   reading: StatementReading;
   statements: PreparedStatement[];
+  personId: number;
 }
 
 export function hashOf(bytes: Uint8Array): Buffer {
   return createHash('sha256').update(bytes).digest();
 }
 
-/** Adds what is new of a file, and matches what is certain. The caller holds the lock of the account. */
+/**
+ * Adds what is new of a file, and matches what is certain. The caller holds the lock of the account. Whether the person may still
+ * import into it is asked last, by `confirm`.
+ */
 export async function saveStatements(
   trx: Db,
-  actor: Actor,
   account: OutsideAccount,
-  { upload, reading, statements }: ImportedFile,
-  confirm: () => Promise<void>,
+  { upload, reading, statements, personId }: ImportedFile,
+  confirm: () => Promise<Actor>,
 ): Promise<StatementImportAnswer> {
   const saved: StatementImportAnswer['sao_ke'] = [];
   for (const statement of statements) {
@@ -148,7 +152,7 @@ export async function saveStatements(
       ten_tep: upload.name,
       tep_hash: upload.hash,
       dinh_dang: reading.format,
-      nguoi_tao: actor.id,
+      nguoi_tao: personId,
     });
     for (let at = 0; at < statement.lines.length; at += BATCH) {
       await insertLines(trx, account.id, id, statement.lines.slice(at, at + BATCH));
@@ -157,8 +161,9 @@ export async function saveStatements(
     saved.push({ ...head, so_moi });
   }
   if (reading.mapping) await keepMapping(trx, account.id, reading.mapping);
-  const tu_khop = await matchByThemselves(trx, account.id, actor.id);
-  await confirm();
+  const tu_khop = await matchByThemselves(trx, account.id, personId);
+  const actor = await confirm();
+  await findUsableAccount(trx, actor, account.id);
   await announce(trx, { topic: 'statements', id: account.id });
   await recordBranchEvent(trx, actor, {
     act: 'importStatement',

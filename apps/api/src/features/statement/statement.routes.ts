@@ -16,7 +16,7 @@ import {
 } from '@doi-tien/contract/statement.schema';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Actor } from '../../platform/actor.ts';
+import type { Asker } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { permit, signedIn } from '../../platform/http/access.ts';
 import { act } from '../../platform/http/act.ts';
@@ -53,15 +53,15 @@ export function statementRoutes(app: App): void {
   app.get('/tai-khoan-ngoai/dang-dung', {
     config: { access: signedIn },
     schema: { tags: ['tai-khoan-ngoai'], response: { 200: envelope(z.array(outsideAccountName)) } },
-    handler: async (request) => ok(request, await request.database.read((db) => readAccountNames(db, request.actor))),
+    handler: async (request) => ok(request, await request.database.read((db) => readAccountNames(db, request.asker))),
   });
 
   app.get('/tai-khoan-ngoai/:id', {
     config: may('index'),
     schema: { tags: ['tai-khoan-ngoai'], params: idParam, response: { 200: envelope(outsideAccount) } },
     handler: async (request) => {
-      const { actor, database, params } = request;
-      return ok(request, await database.read((db) => findAccount(db, actor, params.id)));
+      const { asker, database, params } = request;
+      return ok(request, await database.read((db) => findAccount(db, asker, params.id)));
     },
   });
 
@@ -73,8 +73,8 @@ export function statementRoutes(app: App): void {
     config: may('match'),
     schema: { tags, params: idParam, body: matchBody, response: summaryAnswer },
     handler: async (request) => {
-      const { actor, body, params } = request;
-      await act(request, (trx) => matchLines(trx, actor, params.id, body));
+      const { body, params } = request;
+      await act(request, (trx, actor) => matchLines(trx, actor, params.id, body));
       return ok(request, await summary(request, params.id), 'updated');
     },
   });
@@ -83,8 +83,8 @@ export function statementRoutes(app: App): void {
     config: may('match'),
     schema: { tags, params: matchParam, response: summaryAnswer },
     handler: async (request) => {
-      const { actor, params } = request;
-      await act(request, async (trx) => {
+      const { params } = request;
+      await act(request, async (trx, actor) => {
         await undoMatch(trx, actor, params.id, params.matchId);
         return null;
       });
@@ -99,8 +99,8 @@ function registerTakingBack(app: App): void {
     config: may('import'),
     schema: { tags, params: statementParam, body: takeBackBody, response: summaryAnswer },
     handler: async (request) => {
-      const { actor, body, params } = request;
-      await act(request, async (trx) => {
+      const { body, params } = request;
+      await act(request, async (trx, actor) => {
         await takeBackStatement(trx, actor, params.id, params.statementId, body.ly_do);
         return null;
       });
@@ -115,8 +115,8 @@ function registerBookings(app: App): void {
     config: { ...may('book'), ...approvable(bookingAct) },
     schema: { tags, params: idParam, body: bookingBody, response: summaryAnswer },
     handler: async (request) => {
-      const { actor, body, params } = request;
-      await act(request, (trx) => bookLine(trx, actor, params.id, body));
+      const { body, params } = request;
+      await act(request, (trx, actor) => bookLine(trx, actor, params.id, body));
       return ok(request, await summary(request, params.id), 'created');
     },
   });
@@ -125,8 +125,8 @@ function registerBookings(app: App): void {
     config: { ...may('book'), ...approvable(undoingAct) },
     schema: { tags, params: matchParam, body: undoBookingBody, response: summaryAnswer },
     handler: async (request) => {
-      const { actor, body, params } = request;
-      await act(request, async (trx) => {
+      const { body, params } = request;
+      await act(request, async (trx, actor) => {
         await undoBooking(trx, actor, params.id, params.matchId, body.ly_do);
         return null;
       });
@@ -146,8 +146,8 @@ function registerReads(app: App): void {
     config: may('index'),
     schema: { tags, params: idParam, querystring: linesLeftQuery, response: { 200: envelope(reconciliationLines) } },
     handler: async (request) => {
-      const { actor, database, params, query } = request;
-      return ok(request, await database.read((db) => readLinesLeft(db, actor, params.id, query)));
+      const { asker, database, params, query } = request;
+      return ok(request, await database.read((db) => readLinesLeft(db, asker, params.id, query)));
     },
   });
 
@@ -155,9 +155,9 @@ function registerReads(app: App): void {
     config: may('index'),
     schema: { tags, params: idParam, querystring: matchedQuery, response: { 200: envelope(z.array(matchedGroup)) } },
     handler: async (request) => {
-      const { actor, database, params, query } = request;
+      const { asker, database, params, query } = request;
       const matched = await database.read(async (db) => {
-        const account = await findReadable(db, actor, params.id);
+        const account = await findReadable(db, asker, params.id);
         return readMatched(db, account.id, query.truoc);
       });
       return ok(request, matched);
@@ -168,9 +168,9 @@ function registerReads(app: App): void {
     config: may('index'),
     schema: { tags, params: idParam, response: { 200: envelope(z.array(importedStatement)) } },
     handler: async (request) => {
-      const { actor, database, params } = request;
+      const { asker, database, params } = request;
       const statements = await database.read(async (db) => {
-        const account = await findAccount(db, actor, params.id);
+        const account = await findAccount(db, asker, params.id);
         return readStatements(db, account.id);
       });
       return ok(request, statements);
@@ -178,8 +178,8 @@ function registerReads(app: App): void {
   });
 }
 
-async function readLinesLeft(db: Db, actor: Actor, id: number, { page, pageSize, page_so }: LinesLeftQuery) {
-  const account = await findReadable(db, actor, id);
+async function readLinesLeft(db: Db, asker: Asker, id: number, { page, pageSize, page_so }: LinesLeftQuery) {
+  const account = await findReadable(db, asker, id);
   const { lines: ngoai, total: tong_ngoai } = await readLeftOutside(db, account.id, { page, pageSize });
   const { lines: so, total: tong_so } = await readLeftInBooks(db, account, { page: page_so, pageSize });
   const lineIds = ngoai.map((line) => line.id);
@@ -191,9 +191,9 @@ async function readLinesLeft(db: Db, actor: Actor, id: number, { page, pageSize,
   return { ngoai, so, tong_ngoai, tong_so, de_xuat, so_de_xuat };
 }
 
-function summary({ actor, database }: FastifyRequest, id: number) {
+function summary({ asker, database }: FastifyRequest, id: number) {
   return database.read(async (db) => {
-    const account = await findReadable(db, actor, id);
+    const account = await findReadable(db, asker, id);
     return { tai_khoan: account, ...(await readSummary(db, account)) };
   });
 }

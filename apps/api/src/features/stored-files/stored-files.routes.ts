@@ -2,7 +2,7 @@ import { isAllowed, type Permission } from '@doi-tien/contract/permissions';
 import { envelope, idParam } from '@doi-tien/contract/primitives.schema';
 import { type StoredFile, storedFile } from '@doi-tien/contract/stored-files.schema';
 import { z } from 'zod';
-import type { Actor } from '../../platform/actor.ts';
+import type { Asker } from '../../platform/actor.ts';
 import { sendDownload } from '../../platform/files/download.ts';
 import {
   deleteStoredFile,
@@ -25,7 +25,7 @@ function shown({ id, ten_tep, trang_thai, kich_thuoc, ngay_tao, xong_luc, het_ha
   return { id, ten_tep, trang_thai, kich_thuoc, ngay_tao, xong_luc, het_han };
 }
 
-function mayRead({ permissions }: Actor, { quyen }: OwnFile): boolean {
+function mayRead({ permissions }: Asker, { quyen }: OwnFile): boolean {
   const [area, ...actions] = quyen ?? [];
   return actions.every((action) => isAllowed(permissions, [area, action] as unknown as Permission));
 }
@@ -34,7 +34,7 @@ function mayRead({ permissions }: Actor, { quyen }: OwnFile): boolean {
 const confirm: Confirmation = async ({ db, request, settings }) => {
   if (!settings.xac_nhan_lai_xuat_file) return false;
   const { id } = request.params as { id: number };
-  return (await findStoredFile(db, request.actor, id)).can_xac_nhan;
+  return (await findStoredFile(db, request.asker, id)).can_xac_nhan;
 };
 
 /** One's own files that were written in the background. Nobody sees another person's, an administrator neither. */
@@ -43,7 +43,7 @@ export function storedFileRoutes(app: App): void {
     config,
     schema: { tags, response: { 200: envelope(z.array(storedFile)) } },
     handler: async (request) => {
-      const files = await request.database.read((db) => findStoredFiles(db, request.actor));
+      const files = await request.database.read((db) => findStoredFiles(db, request.asker));
       return ok(request, files.map(shown));
     },
   });
@@ -52,15 +52,15 @@ export function storedFileRoutes(app: App): void {
     config,
     schema: { tags, params: idParam, response: { 200: envelope(storedFile) } },
     handler: async (request) =>
-      ok(request, shown(await request.database.read((db) => findStoredFile(db, request.actor, request.params.id)))),
+      ok(request, shown(await request.database.read((db) => findStoredFile(db, request.asker, request.params.id)))),
   });
 
   app.get('/tep-xuat/:id/noi-dung', {
     config: { ...config, confirm },
     schema: { tags, params: idParam },
     handler: async (request, reply) => {
-      const file = await request.database.read((db) => findStoredFile(db, request.actor, request.params.id));
-      if (!mayRead(request.actor, file)) throw new AppError('FORBIDDEN');
+      const file = await request.database.read((db) => findStoredFile(db, request.asker, request.params.id));
+      if (!mayRead(request.asker, file)) throw new AppError('FORBIDDEN');
       if (file.bi_giu) throw new AppError('SAFE_BEING_COUNTED');
       if (file.trang_thai !== 2) throw new AppError('FILE_NOT_READY');
       return sendDownload(request, reply, async () => {
@@ -77,7 +77,7 @@ export function storedFileRoutes(app: App): void {
     config,
     schema: { tags, params: idParam, response: { 200: envelope(z.null()) } },
     handler: async (request) => {
-      await act(request, (trx) => deleteStoredFile(trx, request.actor, request.params.id));
+      await act(request, (trx, actor) => deleteStoredFile(trx, actor, request.params.id));
       return ok(request, null, 'deleted');
     },
   });

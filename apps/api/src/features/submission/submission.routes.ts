@@ -18,9 +18,9 @@ export function submissionRoutes(app: App): void {
     config: { access: signedIn },
     schema: { tags: ['khoa-gui'], params: z.object({ khoa: z.string() }), response: { 200: envelope(settledKey) } },
     handler: async (request) => {
-      const { actor, database, params } = request;
+      const { asker, database, params } = request;
       if (!isKey(params.khoa)) throw new AppError('IDEMPOTENCY_KEY_INVALID');
-      return ok(request, await told(request, await settleKey(database, actor.id, params.khoa)));
+      return ok(request, await told(request, await settleKey(database, asker.id, params.khoa)));
     },
   });
 }

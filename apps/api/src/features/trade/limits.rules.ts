@@ -7,7 +7,7 @@ import { absolute, compare, divide, multiply, sum } from '@doi-tien/money/decima
 import { formatDecimal } from '@doi-tien/money/format';
 import { amountAt, isInBand } from '@doi-tien/money/rate';
 import type { CurrencyInfo } from '../../domain/currencies/currencies.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { Asker } from '../../platform/actor.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 
 /** A figure of the request that is past what is posted or past a limit of the settings. */
@@ -136,11 +136,11 @@ const WORD_OF: Record<ExcessWarning, ErrorWord> = {
 /** Past the band or a limit takes the permission, and a reason; a quote only points at the missing reason. */
 export function refuseExcesses(
   excesses: readonly Excess[],
-  { kind, actor, body, isQuote }: { kind: TradeKind; actor: Actor; body: TradeBody; isQuote: boolean },
+  { kind, asker, body, isQuote }: { kind: TradeKind; asker: Asker; body: TradeBody; isQuote: boolean },
 ): void {
   const [first] = excesses;
   if (!first) return;
-  if (!isAllowed(actor.permissions, [kind.path, 'overrideRate'] as Permission)) {
+  if (!isAllowed(asker.permissions, [kind.path, 'overrideRate'] as Permission)) {
     throw new AppError(WORD_OF[first.loai], {
       params: first.params,
       fields: excesses.map(({ loai, field, params }) => ({ field, problem: loai, params })),

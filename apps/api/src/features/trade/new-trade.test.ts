@@ -5,7 +5,7 @@ import { add } from '@doi-tien/money/decimal';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Counter, openCounter } from '../../../../../tests/support/counter.ts';
 import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
-import type { Actor } from '../../platform/actor.ts';
+import { type Asker, actorWithoutRequest } from '../../platform/actor.ts';
 import { createTrade } from './trade.service.ts';
 
 let api: TestApp;
@@ -100,7 +100,7 @@ test('two trades in one transaction are both posted, or neither', async () => {
   const [person] = await api.sql<{ id: number }>("SELECT id FROM nguoi_dung WHERE tai_khoan = 'quanly'");
   const kind = TRADE_KINDS[0] as TradeKind;
   const part = { id: person?.id, branchId: 1, permissions: fillPermissions(() => true), origin: {} };
-  const actor = part as unknown as Actor;
+  const actor = actorWithoutRequest(part as unknown as Asker);
   const body = { chi_tiet: [line('USD', '100', '25900')] };
   const quantity = async () => (await counter.position('USD')).quantity;
   const before = await quantity();

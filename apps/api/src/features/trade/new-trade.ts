@@ -25,7 +25,7 @@ interface Parts {
   prepared: Prepared;
   outcome: Outcome;
   day: string;
-  actor: Pick<Actor, 'id' | 'approval'>;
+  actor: Actor;
   customerId: number | null;
 }
 

@@ -6,7 +6,7 @@ import { rateUnitOf } from '../../domain/currencies/currencies.ts';
 import { explained } from '../../domain/currencies/explain.ts';
 import { quoteLegs } from '../../domain/ledger/entry-drafts.ts';
 import { refuseLockedSafe } from '../../domain/safe-day/open-safe.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { Asker } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { findTrader } from './customer.repository.ts';
 import { barredCustomer, customerOnHold, isLarge } from './identity.rules.ts';
@@ -14,22 +14,30 @@ import { changeAmount } from './new-trade.ts';
 import { proposalsOf } from './note-proposal.rules.ts';
 import type { Warning } from './posted-rate.rules.ts';
 import { type Prepared, prepareTicket, readTicketContext } from './prepare-ticket.ts';
+import type { QuotedTicket } from './quoted-ticket.ts';
 import { fieldOfTicket, maySeeProfit, resultOf } from './trade.service.ts';
 
 type Result = ReturnType<typeof resultOf>;
 
-/** What posting would do at this moment; nothing is written and nobody is held up. */
-export async function quoteTrade(db: Db, actor: Actor, kind: TradeKind, body: TradeBody): Promise<TradeQuote> {
-  await refuseLockedSafe(db, actor.branchId);
-  const prepared = prepareTicket(actor, kind, body, true, await readTicketContext(db, actor.branchId, body));
+/** What posting would do at this moment; nothing is written and nobody is held up. `quoted`: of a ticket that waits for a second person. */
+export async function quoteTrade(
+  db: Db,
+  asker: Asker,
+  kind: TradeKind,
+  body: TradeBody,
+  quoted?: QuotedTicket,
+): Promise<TradeQuote> {
+  await refuseLockedSafe(db, asker.branchId);
+  const context = await readTicketContext(db, asker.branchId, body);
+  const prepared = prepareTicket(asker, kind, body, context, { isQuote: true, quoted });
   const { ticket, currencies, settings, seen } = prepared;
   // Copied before the notes are moved: proposals are made from what is there now.
   const drawers = structuredClone(seen.drawers);
   const worked = await explained(currencies, async () => quoteLegs(ticket.legs, seen), fieldOfTicket(prepared));
   const result = resultOf(prepared, worked);
   const proposed = proposalsOf(prepared, drawers, result.moved);
-  const isSeen = maySeeProfit(actor, kind);
-  const trader = body.so_giay_to ? await findTrader(db, actor.branchId, body) : null;
+  const isSeen = maySeeProfit(asker, kind);
+  const trader = body.so_giay_to ? await findTrader(db, asker.branchId, body) : null;
   if (trader?.risk === RISK_LEVEL.barred) throw barredCustomer();
   if (trader?.isStopped) throw customerOnHold();
   const before = body.so_giay_to ? (trader?.total ?? '0') : null;

@@ -9,7 +9,7 @@ import {
 } from '../../domain/customers/hold-customer.ts';
 import { reopenHits } from '../../domain/screening/hits-of-customer.ts';
 import { isOnList, screenCustomers } from '../../domain/screening/screen-customers.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { Actor, Asker } from '../../platform/actor.ts';
 import { recordBranchEvent } from '../../platform/audit/record-event.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { fieldError } from '../../platform/http/app-error.ts';
@@ -36,13 +36,13 @@ const NAME_ON_HOLD: TicketPerson = {
 /** What a ticket of this person comes to on its day: the person is found or created and locked, and must be known from the threshold on. */
 export async function identify(
   trx: Db,
-  actor: Actor,
+  asker: Asker,
   { tradedValue, settings, hasLists }: Pick<Prepared, 'tradedValue' | 'settings' | 'hasLists'>,
   given: TicketCustomer,
   { day, exceptTradeId }: { day: string; exceptTradeId?: number },
 ): Promise<TicketPerson | null> {
   refuseOldCardOfOther(given);
-  const customer = await holdCustomer(trx, given, { day, personId: actor.id, exceptTradeId });
+  const customer = await holdCustomer(trx, given, { day, personId: asker.id, exceptTradeId });
   const isLargeTrade = isLarge(tradedValue, customer?.total ?? null, settings);
   if (isLargeTrade) refuseStranger(given, settings);
   if (customer) return screened(trx, customer, given, isLargeTrade);

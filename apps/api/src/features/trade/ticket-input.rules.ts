@@ -17,7 +17,7 @@ interface InputParts {
   groups: (string | null)[];
   currencies: Currencies;
   rates: readonly PostedRate[];
-  agreed?: Agreed;
+  agreed: Agreed | undefined;
 }
 
 /** What a ticket is worked out from, new or waiting. */

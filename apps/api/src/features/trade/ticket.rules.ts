@@ -22,7 +22,7 @@ export interface TicketInput {
   notes: NoteCount[];
   /** Only of a sale: what the customer hands over and gets back. */
   handed?: Handed | undefined;
-  /** What was settled with the customer when the ticket was saved; worked out afresh where there is none. */
+  /** What was settled with the customer when the ticket was saved, or when somebody was asked to approve it; worked out afresh where there is none. */
   agreed?: Agreed;
 }
 

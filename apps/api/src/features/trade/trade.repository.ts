@@ -12,7 +12,7 @@ import type { NewTrade, Outcome, TicketNumber } from './new-trade.ts';
  */
 export async function insertTicket(
   trx: Db,
-  { branchId, approval }: Pick<Actor, 'branchId' | 'approval'>,
+  { branchId, approval }: Actor,
   draft: NewTrade,
   { entryId, tradedValue }: { entryId: number | null; tradedValue: string },
 ): Promise<Trade> {

@@ -20,7 +20,7 @@ import { compare } from '@doi-tien/money/decimal';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { recordView } from '../../domain/customers/record-view.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { Asker } from '../../platform/actor.ts';
 import { permit } from '../../platform/http/access.ts';
 import { act } from '../../platform/http/act.ts';
 import type { App } from '../../platform/http/app.ts';
@@ -34,9 +34,10 @@ import { findCustomer } from './customer.repository.ts';
 import { quoteTrade } from './quote.service.ts';
 import { tradeFile } from './trade.file.ts';
 import { largeTradeList, tradeList } from './trade.list.ts';
-import { completeWaiting, createTrade, maySeeProfit, shownTrade, voidTrade } from './trade.service.ts';
+import { completeWaiting, createTrade, maySeeProfit, shownTrade } from './trade.service.ts';
 import { tradeActs } from './trade-approvals.ts';
 import { changeDetails, countPrint, tradeHistory } from './trade-details.service.ts';
+import { voidTrade } from './void-trade.service.ts';
 
 /** Six trades, one mechanism. */
 export function tradeRoutes(app: App): void {
@@ -68,8 +69,8 @@ function describe(kind: TradeKind) {
     tags: [kind.path],
     one: { 200: envelope(trade) },
     told: (request: FastifyRequest, done: Trade, message?: 'created' | 'updated') =>
-      ok(request, shownTrade(request.actor, kind, done), message),
-    replay: ({ actor }: FastifyRequest, done: Trade) => shownTrade(actor, kind, done),
+      ok(request, shownTrade(request.asker, kind, done), message),
+    replay: ({ asker }: FastifyRequest, done: Trade) => shownTrade(asker, kind, done),
     may: (action: 'index' | 'create' | 'update' | 'void' | 'export') => ({
       access: permit(...([kind.path, action] as unknown as Permission)),
     }),
@@ -78,7 +79,7 @@ function describe(kind: TradeKind) {
 
 function registerReads(app: App, kind: TradeKind): void {
   const { path, tags, one, may } = describe(kind);
-  const listFor = (role: Pick<Actor, 'permissions'>) => tradeList(kind, maySeeProfit(role, kind));
+  const listFor = (role: Pick<Asker, 'permissions'>) => tradeList(kind, maySeeProfit(role, kind));
 
   registerList(app, path, { ...may('index'), tags, item: trade, list: listFor });
   registerExport(app, path, tradeFile(kind), may('export').access);
@@ -95,7 +96,7 @@ function registerReads(app: App, kind: TradeKind): void {
     handler: async (request) =>
       ok(
         request,
-        await request.database.read((db) => tradeHistory(db, request.actor.branchId, kind, request.params.id)),
+        await request.database.read((db) => tradeHistory(db, request.asker.branchId, kind, request.params.id)),
       ),
   });
 
@@ -103,8 +104,8 @@ function registerReads(app: App, kind: TradeKind): void {
     config: may('index'),
     schema: { tags, params: idParam, response: one },
     handler: async (request) => {
-      const { actor, database, params } = request;
-      return ok(request, await database.read((db) => findRow<Trade>(db, listFor(actor), params.id, actor.branchId)));
+      const { asker, database, params } = request;
+      return ok(request, await database.read((db) => findRow<Trade>(db, listFor(asker), params.id, asker.branchId)));
     },
   });
 }
@@ -113,10 +114,10 @@ function registerReads(app: App, kind: TradeKind): void {
  * Finds the customer of a ticket. Who was told something about a person is in the log, as for opening the record; a number that
  * nobody has, and the quote, which asks on every key, write nothing.
  */
-async function lookUp({ actor, database }: FastifyRequest, asked: CustomerQuery): Promise<KnownCustomer | null> {
-  const found = await database.read((db) => findCustomer(db, actor.branchId, asked));
+async function lookUp({ asker, database }: FastifyRequest, asked: CustomerQuery): Promise<KnownCustomer | null> {
+  const found = await database.read((db) => findCustomer(db, asker.branchId, asked));
   if (found && tellsMore(found, asked)) {
-    await database.inTransaction((trx) => recordView(trx, actor, found.khach_hang_id));
+    await database.inTransaction((trx) => recordView(trx, asker, found.khach_hang_id));
   }
   return found;
 }
@@ -134,7 +135,7 @@ async function confirmLargeVoid({ db, request, settings }: ConfirmationAsked): P
   const found = await db
     .selectFrom('giao_dich')
     .select('gia_tri')
-    .where('chi_nhanh_id', '=', request.actor.branchId)
+    .where('chi_nhanh_id', '=', request.asker.branchId)
     .where('id', '=', id)
     .executeTakeFirst();
   return found !== undefined && compare(found.gia_tri, limit) >= 0;
@@ -148,7 +149,7 @@ function registerActs(app: App, kind: TradeKind): void {
     config: { ...may('create'), ...approvable(acts.create), replay },
     schema: { tags, body: tradeBody, response: one },
     handler: async (request) => {
-      const created = await act(request, (trx) => createTrade(trx, request.actor, kind, request.body));
+      const created = await act(request, (trx, actor) => createTrade(trx, actor, kind, request.body));
       return told(request, created, 'created');
     },
   });
@@ -157,7 +158,7 @@ function registerActs(app: App, kind: TradeKind): void {
     config: may('create'),
     schema: { tags, body: tradeBody, response: { 200: envelope(tradeQuote) } },
     handler: async (request) =>
-      ok(request, await request.database.read((db) => quoteTrade(db, request.actor, kind, request.body))),
+      ok(request, await request.database.read((db) => quoteTrade(db, request.asker, kind, request.body))),
   });
 
   app.patch(`${path}/:id/hoan-tat`, {
@@ -167,7 +168,7 @@ function registerActs(app: App, kind: TradeKind): void {
       const { id } = request.params;
       return told(
         request,
-        await act(request, (trx) => completeWaiting(trx, request.actor, kind, id, request.body)),
+        await act(request, (trx, actor) => completeWaiting(trx, actor, kind, id, request.body)),
         'updated',
       );
     },
@@ -180,7 +181,7 @@ function registerActs(app: App, kind: TradeKind): void {
       const { id } = request.params;
       return told(
         request,
-        await act(request, (trx) => voidTrade(trx, request.actor, kind, id, request.body.ly_do)),
+        await act(request, (trx, actor) => voidTrade(trx, actor, kind, id, request.body.ly_do)),
         'updated',
       );
     },
@@ -193,7 +194,7 @@ function registerActs(app: App, kind: TradeKind): void {
       const { id } = request.params;
       return told(
         request,
-        await act(request, (trx) => changeDetails(trx, request.actor, kind, id, request.body)),
+        await act(request, (trx, actor) => changeDetails(trx, actor, kind, id, request.body)),
         'updated',
       );
     },
@@ -203,6 +204,6 @@ function registerActs(app: App, kind: TradeKind): void {
     config: may('index'),
     schema: { tags, params: idParam, response: one },
     handler: async (request) =>
-      told(request, await act(request, (trx) => countPrint(trx, request.actor, kind, request.params.id))),
+      told(request, await act(request, (trx, actor) => countPrint(trx, actor, kind, request.params.id))),
   });
 }

@@ -2,21 +2,16 @@ import { isAllowed, type Permission } from '@doi-tien/contract/permissions';
 import { proofNeeded, TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
 import type { CompleteTradeBody, Trade, TradeBody } from '@doi-tien/contract/trade.schema';
 import { add, negate, subtract, sum } from '@doi-tien/money/decimal';
-import { isRuleOn } from '../../domain/approvals/needs.ts';
-import { readCurrencies } from '../../domain/currencies/currencies.ts';
 import { explained, type FieldOfCurrency } from '../../domain/currencies/explain.ts';
-import { type EntryHead, readEntry } from '../../domain/ledger/books.repository.ts';
-import { type EvaluatedLegs, legsDraft, voidDraft } from '../../domain/ledger/entry-drafts.ts';
+import type { EntryHead } from '../../domain/ledger/books.repository.ts';
+import { type EvaluatedLegs, legsDraft } from '../../domain/ledger/entry-drafts.ts';
 import { postEntry } from '../../domain/ledger/post-entry.ts';
-import { readReferenceRates } from '../../domain/rates/reference-rates.ts';
 import { businessDay } from '../../domain/safe-day/business-day.ts';
 import { holdSafeIfOpen, holdTradingSafe, type OpenSafe } from '../../domain/safe-day/open-safe.ts';
-import { readSettings } from '../../domain/settings/settings.repository.ts';
-import { assignAccount, assignAccountsOfVoid } from '../../domain/statements/named-account.ts';
+import { assignAccount } from '../../domain/statements/named-account.ts';
 import { holdPayingLine, payByLine } from '../../domain/statements/pay-by-line.ts';
-import type { Actor, Need } from '../../platform/actor.ts';
+import type { Actor, Asker } from '../../platform/actor.ts';
 import { recordBranchEvent } from '../../platform/audit/record-event.ts';
-import { NOW } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { together } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -24,37 +19,40 @@ import { requireApproval } from '../../platform/http/approval.ts';
 import { findRow } from '../../platform/http/lists/list.ts';
 import type { RefusedAfterCommit } from '../../platform/http/refused-after-commit.ts';
 import { announce } from '../../platform/live/live.ts';
-import { needsOfVoid } from './needs.rules.ts';
 import { newTrade, type Outcome } from './new-trade.ts';
 import { NOTHING_MOVED, notesOfLeg } from './note-moves.ts';
-import { type Prepared, prepareTicket, prepareWaiting, readTicketContext } from './prepare-ticket.ts';
+import { type Prepared, prepareTicket, readTicketContext } from './prepare-ticket.ts';
+import { prepareWaiting } from './prepare-waiting.ts';
+import { type QuotedTicket, quotedOf } from './quoted-ticket.ts';
 import { paidAt } from './ticket-account.rules.ts';
 import { identify, isRefused, lockCustomerAndTrade, recordCustomer, refuseCustomer } from './ticket-customer.ts';
 import { tradeList } from './trade.list.ts';
 import { completeTrade, insertTicket } from './trade.repository.ts';
 
-export function maySeeProfit({ permissions }: Pick<Actor, 'permissions'>, kind: TradeKind): boolean {
+export function maySeeProfit({ permissions }: Pick<Asker, 'permissions'>, kind: TradeKind): boolean {
   return isAllowed(permissions, [kind.path, 'seeProfit'] as Permission);
 }
 
 /**
  * A new ticket. Locks the safe, reads settings, currencies and rates, prices the ticket and refuses what cannot be
- * (`prepareTicket`, pure); then locks the customer and the balances, in this order, posts the entry and writes the ticket.
+ * (`prepareTicket`, pure); then locks the customer and the balances, in this order, posts the entry and writes the ticket. `quoted` are the
+ * figures that somebody approved.
  */
 export async function createTrade(
   trx: Db,
   actor: Actor,
   kind: TradeKind,
   body: TradeBody,
+  quoted?: QuotedTicket,
 ): Promise<Trade | RefusedAfterCommit> {
-  if (body.trang_thai === TRADE_STATUS.waiting) return createWaiting(trx, actor, kind, body);
+  if (body.trang_thai === TRADE_STATUS.waiting) return createWaiting(trx, actor, kind, body, quoted);
   const { branchId } = actor;
   const [safe, context] = await together(holdTradingSafe(trx, branchId), readTicketContext(trx, branchId, body));
-  const prepared = prepareTicket(actor, kind, body, false, context);
+  const prepared = prepareTicket(actor, kind, body, context, { quoted });
   refuseUnproved(kind, body);
   const customer = await identify(trx, actor, prepared, body, { day: safe.day });
   if (customer && isRefused(customer)) return refuseCustomer(trx, actor, kind, customer, body);
-  requireApproval(actor, prepared.needs);
+  requireApproval(actor, prepared.needs, quotedOf(prepared));
   const outcome = await postTicket(trx, actor, prepared, safe);
   const { day } = safe;
   const draft = newTrade({ body, prepared, outcome, day, actor, customerId: customer?.id ?? null });
@@ -77,13 +75,14 @@ async function createWaiting(
   actor: Actor,
   kind: TradeKind,
   body: TradeBody,
+  quoted: QuotedTicket | undefined,
 ): Promise<Trade | RefusedAfterCommit> {
   const { branchId } = actor;
-  const prepared = prepareTicket(actor, kind, body, false, await readTicketContext(trx, branchId, body));
+  const prepared = prepareTicket(actor, kind, body, await readTicketContext(trx, branchId, body), { quoted });
   const day = await businessDay(trx);
   const customer = await identify(trx, actor, prepared, body, { day });
   if (customer && isRefused(customer)) return refuseCustomer(trx, actor, kind, customer, body);
-  requireApproval(actor, prepared.needs);
+  requireApproval(actor, prepared.needs, quotedOf(prepared));
   const outcome = { safeId: null, entryId: null, profit: null, lines: null };
   const draft = newTrade({ body, prepared, outcome, day, actor, customerId: customer?.id ?? null });
   const created = await insertTicket(trx, actor, draft, { entryId: null, tradedValue: prepared.tradedValue });
@@ -114,6 +113,7 @@ export async function completeWaiting(
   kind: TradeKind,
   id: number,
   given: CompleteTradeBody,
+  quoted?: QuotedTicket,
 ): Promise<Trade | RefusedAfterCommit> {
   const { branchId } = actor;
   const payingLine = given.dong_sao_ke_id ? await holdPayingLine(trx, actor, given.dong_sao_ke_id) : null;
@@ -131,10 +131,11 @@ export async function completeWaiting(
     to_thanh_toan: given.to_thanh_toan,
     named,
     tradedValue: held.gia_tri_truoc_phi,
+    quoted,
   });
   const customer = await identify(trx, actor, prepared, stored, { day: open?.day ?? stored.ngay, exceptTradeId: id });
   if (customer && isRefused(customer)) return refuseCustomer(trx, actor, kind, customer, stored);
-  requireApproval(actor, prepared.needs);
+  requireApproval(actor, prepared.needs, quotedOf(prepared));
   const safe = await holdTradingSafe(trx, branchId);
   const outcome = await postTicket(trx, actor, prepared, safe);
   await completeTrade(trx, id, outcome, {
@@ -147,7 +148,7 @@ export async function completeWaiting(
   else await assign(trx, prepared, outcome);
   await announce(trx, { topic: 'safe', branchId, id: safe.id });
   await recordCustomer(trx, actor, customer);
-  return finish(trx, actor, kind, id, 'complete');
+  return finishTicket(trx, actor, kind, id, 'complete');
 }
 
 /** What a line of a statement must have paid: the one currency of the ticket, all of it. */
@@ -156,52 +157,6 @@ function paidBy({ chi_tiet }: Trade, { entryId }: Outcome): { entryId: number; c
   if (!line || entryId === null) throw new Error('A completed ticket without an entry');
   const isOne = others.every(({ tien_id }) => tien_id === line.tien_id);
   return { entryId, currencyId: isOne ? line.tien_id : 0, quantity: sum(chi_tiet.map(({ so_luong }) => so_luong)) };
-}
-
-export async function voidTrade(trx: Db, actor: Actor, kind: TradeKind, id: number, reason: string): Promise<Trade> {
-  // Before the ticket, in the order of ADR 24, also when it waits: somebody may complete it before it is locked here.
-  await holdSafeIfOpen(trx, actor.branchId);
-  const held = await lockCustomerAndTrade(trx, actor.branchId, kind, id);
-  if (!held) throw new AppError('NOT_FOUND');
-  if (held.trang_thai === TRADE_STATUS.void) throw new AppError('TRADE_ALREADY_VOID');
-  requireApproval(actor, await needsOfVoiding(trx, actor.branchId, kind, id));
-  const entryId = held.but_toan_id === null ? null : await postVoid(trx, actor, held.but_toan_id);
-  await trx
-    .updateTable('giao_dich')
-    .set({
-      trang_thai: TRADE_STATUS.void,
-      ly_do_huy: reason,
-      huy_but_toan_id: entryId,
-      nguoi_huy: actor.id,
-      nguoi_duyet_huy: actor.approval?.approverId ?? null,
-      huy_luc: NOW,
-    })
-    .where('id', '=', id)
-    .execute();
-  return finish(trx, actor, kind, id, 'void');
-}
-
-async function needsOfVoiding(trx: Db, branchId: number, kind: TradeKind, id: number): Promise<Need[]> {
-  const settings = await readSettings(trx);
-  if (!isRuleOn(settings, 'huy')) return [];
-  const stored = await findRow<Trade>(trx, tradeList(kind, true), id, branchId);
-  const rates = await readReferenceRates(trx, branchId);
-  return needsOfVoid(settings, stored, { currencies: await readCurrencies(trx), rates });
-}
-
-/** Posts the opposite entry in the safe that is open now. */
-async function postVoid(trx: Db, actor: Actor, reverses: number): Promise<number | null> {
-  const safe = await holdTradingSafe(trx, actor.branchId);
-  const { branchId } = safe;
-  const currencies = await readCurrencies(trx);
-  const notes = [...currencies.values()].flatMap((currency) => currency.notes);
-  const among = notes.filter(({ circulates }) => circulates).map(({ id }) => id);
-  const head = { kind: 'void', branchId, safeId: safe.id, day: safe.day, personId: actor.id, reverses };
-  const draft = voidDraft(head, await readEntry(trx, reverses), { among });
-  const { entryId } = await explained(currencies, () => postEntry(trx, draft));
-  if (entryId !== null) await assignAccountsOfVoid(trx, entryId, reverses);
-  await announce(trx, { topic: 'safe', branchId, id: safe.id });
-  return entryId;
 }
 
 /** Posts the entry of a ticket. */
@@ -253,7 +208,14 @@ export function resultOf(
   return { lines: perLine, moved, profit: negate(sum(booked)), settled: settled ?? NOTHING_MOVED };
 }
 
-async function finish(trx: Db, actor: Actor, kind: TradeKind, id: number, act: 'complete' | 'void'): Promise<Trade> {
+/** Tells and records what became of a ticket. */
+export async function finishTicket(
+  trx: Db,
+  actor: Actor,
+  kind: TradeKind,
+  id: number,
+  act: 'complete' | 'void',
+): Promise<Trade> {
   const { branchId } = actor;
   const full = await findRow<Trade>(trx, tradeList(kind, true), id, branchId);
   await announce(trx, { topic: 'trades', branchId, id });
@@ -265,8 +227,8 @@ async function finish(trx: Db, actor: Actor, kind: TradeKind, id: number, act: '
  * Acts answer with the whole ticket, which is also what is kept for a repeated submission; what of it is told follows
  * from the rights at the moment it is told.
  */
-export function shownTrade(actor: Actor, kind: TradeKind, full: Trade): Trade {
-  if (maySeeProfit(actor, kind)) return full;
+export function shownTrade(asker: Asker, kind: TradeKind, full: Trade): Trade {
+  if (maySeeProfit(asker, kind)) return full;
   const chi_tiet = full.chi_tiet.map((line) => ({ ...line, gia_von: null, loi_nhuan: null }));
   return { ...full, loi_nhuan: null, chi_tiet };
 }

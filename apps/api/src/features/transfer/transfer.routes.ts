@@ -44,8 +44,8 @@ export function transferRoutes(app: App): void {
     config: { access: permit('dieu-chuyen', 'create') },
     schema: { tags, response: { 200: envelope(z.array(transferTarget)) } },
     handler: async (request) => {
-      const { actor, database } = request;
-      return ok(request, await database.read((db) => readTargets(db, actor.branchId)));
+      const { asker, database } = request;
+      return ok(request, await database.read((db) => readTargets(db, asker.branchId)));
     },
   });
 
@@ -63,7 +63,7 @@ function registerActs(app: App): void {
     config: { access: permit('dieu-chuyen', 'create'), ...approvable(sendingAct) },
     schema: { tags, body: sendTransferBody, response: one },
     handler: async (request) => {
-      const id = await act(request, (trx) => sendTransfer(trx, request.actor, request.body));
+      const id = await act(request, (trx, actor) => sendTransfer(trx, actor, request.body));
       return ok(request, await shown(request, id), 'created');
     },
   });
@@ -73,13 +73,14 @@ function registerActs(app: App): void {
     schema: { tags, params: idParam, body: receiveTransferBody, response: one },
     attachValidation: true,
     handler: async (request) => {
-      const { actor, body, params } = request;
+      const { body, params } = request;
       await refuseBrokenCount(request, { subject: 'dieu-chuyen', id: params.id });
-      const id = await act(request, (trx) => receiveTransfer(trx, actor, params.id, body)).catch(async (error) => {
+      const receiving = act(request, (trx, actor) => receiveTransfer(trx, actor, params.id, body));
+      const id = await receiving.catch(async (error) => {
         throw await request.database.read(async (db) =>
           (await isSendingSafeWithheld(db, params.id))
             ? withoutFigures(error)
-            : withoutWithheldFigures(db, actor.branchId, error),
+            : withoutWithheldFigures(db, request.asker.branchId, error),
         );
       });
       return ok(request, await shown(request, id), 'updated');
@@ -90,13 +91,13 @@ function registerActs(app: App): void {
     config: { access: permit('dieu-chuyen', 'delete') },
     schema: { tags, params: idParam, body: callBackTransferBody, response: one },
     handler: async (request) => {
-      const { actor, body, params } = request;
-      const id = await act(request, (trx) => callBackTransfer(trx, actor, params.id, body));
+      const { body, params } = request;
+      const id = await act(request, (trx, actor) => callBackTransfer(trx, actor, params.id, body));
       return ok(request, await shown(request, id), 'updated');
     },
   });
 }
 
-function shown({ actor, database }: FastifyRequest, id: number): Promise<Transfer> {
-  return database.read((db) => findRow<Transfer>(db, transferList(actor.permissions), id, actor.branchId));
+function shown({ asker, database }: FastifyRequest, id: number): Promise<Transfer> {
+  return database.read((db) => findRow<Transfer>(db, transferList(asker.permissions), id, asker.branchId));
 }

@@ -9,7 +9,7 @@ import {
 } from '@doi-tien/contract/working-hours.schema';
 import { sql } from 'kysely';
 import { lockRights, refuseStrongerAccount } from '../../domain/rights/rights.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { Asker } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { permit } from '../../platform/http/access.ts';
 import { act } from '../../platform/http/act.ts';
@@ -27,8 +27,8 @@ export function workingHoursRoutes(app: App): void {
     config: { access: permit(SUBJECT, 'index') },
     schema: { tags: [SUBJECT], querystring: workingHoursQuery, response: answer },
     handler: async (request) => {
-      const { actor, database, query } = request;
-      return ok(request, await database.read((db) => readWeek(db, actor, query.pham_vi)));
+      const { asker, database, query } = request;
+      return ok(request, await database.read((db) => readWeek(db, asker, query.pham_vi)));
     },
   });
 
@@ -36,7 +36,7 @@ export function workingHoursRoutes(app: App): void {
     config: { access: permit(SUBJECT, 'update') },
     schema: { tags: [SUBJECT], body: workingHoursBody, response: answer },
     handler: async (request) =>
-      ok(request, await act(request, (trx) => changeWeek(trx, request.actor, request.body)), 'updated'),
+      ok(request, await act(request, (trx, actor) => changeWeek(trx, actor, request.body)), 'updated'),
   });
 
   app.patch('/thoi-gian-lam-viec/theo-cong-ty', {
@@ -44,7 +44,7 @@ export function workingHoursRoutes(app: App): void {
     schema: { tags: [SUBJECT], body: followHoursBody, response: answer },
     handler: async (request) => {
       const { phien_ban } = request.body;
-      return ok(request, await act(request, (trx) => followCompany(trx, request.actor, phien_ban)), 'updated');
+      return ok(request, await act(request, (trx, actor) => followCompany(trx, actor, phien_ban)), 'updated');
     },
   });
 
@@ -88,19 +88,19 @@ async function checkException(
   trx: Db,
   given: ExceptionTimes,
   current: ExceptionTimes | undefined,
-  actor: Actor,
+  asker: Asker,
 ): Promise<void> {
   const { tu, den } = { ...current, ...given };
   if (tu && den && Date.parse(den) <= Date.parse(tu)) throw fieldError('den', 'endBeforeStart');
-  if (current?.nguoi_dung_id !== undefined) await refuseOthersException(trx, actor, current.nguoi_dung_id);
+  if (current?.nguoi_dung_id !== undefined) await refuseOthersException(trx, asker, current.nguoi_dung_id);
   if (given.nguoi_dung_id === undefined) return;
   const user = await trx.selectFrom('nguoi_dung').select('id').where('id', '=', given.nguoi_dung_id).executeTakeFirst();
   if (!user) throw fieldError('nguoi_dung_id', 'notFound');
-  await refuseOthersException(trx, actor, user.id);
+  await refuseOthersException(trx, asker, user.id);
 }
 
 /** When somebody may work is part of what they may do: it takes every right they hold. */
-async function refuseOthersException(trx: Db, actor: Actor, userId: number): Promise<void> {
+async function refuseOthersException(trx: Db, asker: Asker, userId: number): Promise<void> {
   await lockRights(trx, 'compare');
-  await refuseStrongerAccount(trx, actor, userId, 'nguoi_dung_id');
+  await refuseStrongerAccount(trx, asker, userId, 'nguoi_dung_id');
 }

@@ -1,7 +1,7 @@
 import type { BranchScope } from '@doi-tien/contract/branches';
 import type { WorkingHours, WorkingHoursBody } from '@doi-tien/contract/working-hours.schema';
 import { refuseUnlessEverywhere, worksEverywhere } from '../../domain/rights/company-wide.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { Actor, Asker } from '../../platform/actor.ts';
 import { type AuditedAct, recordBranchEvent, recordEvent } from '../../platform/audit/record-event.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -12,15 +12,15 @@ import { isOpenAt, weekProblems } from './working-hours.rules.ts';
 export const SUBJECT = 'thoi-gian-lam-viec';
 
 /** The company's week, or the one that counts in the branch of the request. */
-export async function readWeek(db: Db, actor: Actor, scope: BranchScope): Promise<WorkingHours> {
-  const owner = ownerOf(actor, scope);
+export async function readWeek(db: Db, asker: Asker, scope: BranchScope): Promise<WorkingHours> {
+  const owner = ownerOf(asker, scope);
   const { isOwn, ...week } = await findWeek(db, owner);
   const mui_gio = await readTimeZone(db);
   const now = Temporal.Now.instant();
   return {
     ...week,
     cua_chi_nhanh: owner !== null && isOwn,
-    lam_moi_chi_nhanh: await worksEverywhere(db, actor),
+    lam_moi_chi_nhanh: await worksEverywhere(db, asker),
     mui_gio,
     dang_mo: isOpenAt(week, now, mui_gio),
     bay_gio: now.toString({ smallestUnit: 'second' }),
@@ -62,7 +62,7 @@ export async function followCompany(trx: Db, actor: Actor, readVersion: number):
   return readWeek(trx, actor, 'chi_nhanh');
 }
 
-function ownerOf({ branchId }: Actor, scope: BranchScope): WeekOwner {
+function ownerOf({ branchId }: Asker, scope: BranchScope): WeekOwner {
   return scope === 'cong_ty' ? null : branchId;
 }
 

@@ -43,7 +43,7 @@ function approved({ approval }: Actor, event: AuditedAct): AuditedAct {
   return { ...event, after: { ...event.after, nguoi_duyet, yeu_cau_duyet_id } };
 }
 
-/** For acts before there is a session, such as signing in. */
+/** For what no act is: signing in, or a look that is logged. */
 export async function recordEventOf(
   trx: Db,
   person: { id: number | null; account: string | null },

@@ -36,7 +36,7 @@ export async function sendDownload(
   reply: FastifyReply,
   make: () => Promise<Download>,
 ): Promise<FastifyReply> {
-  const leave = await request.server.downloads.enter(request.actor.id);
+  const leave = await request.server.downloads.enter(request.asker.id);
   let download: Download;
   try {
     download = await make();
@@ -73,9 +73,9 @@ async function storeDownload(
   leave: () => void,
 ): Promise<FastifyReply> {
   const end = () => (download.end?.() ?? Promise.resolve()).catch(() => undefined).then(leave);
-  const { database, actor, server, log } = request;
+  const { database, asker, server, log } = request;
   try {
-    const file = await database.inTransaction((trx) => addStoredFile(trx, actor, toStore(request, reply, download)));
+    const file = await database.inTransaction((trx) => addStoredFile(trx, asker, toStore(request, reply, download)));
     const writing = writeStoredFile(database, file.id, download.content, server.fileWriters)
       .catch((error: unknown) => log.warn({ err: error }, 'a file in the background was given up'))
       .then(end);

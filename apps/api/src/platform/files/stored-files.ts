@@ -1,7 +1,7 @@
 import type { StoredFile } from '@doi-tien/contract/stored-files.schema';
 import type { FastifyInstance } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
-import type { Actor } from '../actor.ts';
+import type { Actor, Asker } from '../actor.ts';
 import type { Database, Db } from '../db/database.ts';
 import type { Access } from '../http/access.ts';
 import { AppError } from '../http/app-error.ts';
@@ -61,20 +61,21 @@ export interface FileToStore {
 
 const ALL_BRANCHES = 'allBranches';
 
-export async function addStoredFile(trx: Db, actor: Actor, file: FileToStore): Promise<StoredFile> {
+/** The answer of a read, kept until it is fetched: whether the person may still read it is asked then. */
+export async function addStoredFile(trx: Db, asker: Asker, file: FileToStore): Promise<StoredFile> {
   const more = file.isOfOtherBranches ? [ALL_BRANCHES] : [];
   const permission = file.access?.kind === 'permission' ? [...file.access.permission, ...more] : null;
   const { rows } = await sql<{ id: number }>`
     INSERT INTO tep_xuat (chi_nhanh_id, nguoi_dung_id, ten_tep, loai_noi_dung, quyen, can_xac_nhan)
-    VALUES (${actor.branchId}, ${actor.id}, ${file.name}, ${file.contentType}, ${permission}, ${file.isConfirmed}) RETURNING id`.execute(
+    VALUES (${asker.branchId}, ${asker.id}, ${file.name}, ${file.contentType}, ${permission}, ${file.isConfirmed}) RETURNING id`.execute(
     trx,
   );
   await sql`
     DELETE FROM tep_xuat WHERE id IN (
-      SELECT id FROM tep_xuat WHERE nguoi_dung_id = ${actor.id} ORDER BY ngay_tao DESC, id DESC OFFSET ${KEPT_PER_PERSON})`.execute(
+      SELECT id FROM tep_xuat WHERE nguoi_dung_id = ${asker.id} ORDER BY ngay_tao DESC, id DESC OFFSET ${KEPT_PER_PERSON})`.execute(
     trx,
   );
-  return findStoredFile(trx, actor, rows[0]?.id ?? 0);
+  return findStoredFile(trx, asker, rows[0]?.id ?? 0);
 }
 
 /** Writes the content piece by piece; a file that was deleted meanwhile, or grows beyond all bounds, is given up. */
@@ -134,13 +135,13 @@ const STATUS = sql<1 | 2 | 3>`CASE
   WHEN trang_thai = 1 AND ghi_luc < now() - make_interval(secs => ${sql.lit(STALLED_SECONDS)}) THEN 3 ELSE trang_thai END`;
 
 /** Only what may still be fetched: one's own, made in this branch, not run out. */
-function visible(actor: Actor): RawBuilder<unknown> {
+function visible(asker: Asker): RawBuilder<unknown> {
   return sql`SELECT id, ten_tep, ${STATUS} AS trang_thai, kich_thuoc::float8 AS kich_thuoc, ngay_tao, xong_luc,
       ngay_tao + make_interval(hours => ${sql.lit(KEPT_HOURS)}) AS het_han, quyen, loai_noi_dung, can_xac_nhan,
       EXISTS (SELECT 1 FROM ket WHERE an_so_lieu AND ket.mo_luc <= tep_xuat.ngay_tao
         AND (ket.chi_nhanh_id = tep_xuat.chi_nhanh_id OR ${ALL_BRANCHES} = ANY(tep_xuat.quyen))) AS bi_giu
     FROM tep_xuat
-    WHERE nguoi_dung_id = ${actor.id} AND chi_nhanh_id = ${actor.branchId} AND ngay_tao > now() - make_interval(hours => ${sql.lit(KEPT_HOURS)})`;
+    WHERE nguoi_dung_id = ${asker.id} AND chi_nhanh_id = ${asker.branchId} AND ngay_tao > now() - make_interval(hours => ${sql.lit(KEPT_HOURS)})`;
 }
 
 export interface OwnFile extends StoredFile {
@@ -152,13 +153,13 @@ export interface OwnFile extends StoredFile {
   bi_giu: boolean;
 }
 
-export async function findStoredFiles(db: Db, actor: Actor): Promise<OwnFile[]> {
-  const { rows } = await sql<OwnFile>`${visible(actor)} ORDER BY ngay_tao DESC, id DESC`.execute(db);
+export async function findStoredFiles(db: Db, asker: Asker): Promise<OwnFile[]> {
+  const { rows } = await sql<OwnFile>`${visible(asker)} ORDER BY ngay_tao DESC, id DESC`.execute(db);
   return rows;
 }
 
-export async function findStoredFile(db: Db, actor: Actor, id: number): Promise<OwnFile> {
-  const { rows } = await sql<OwnFile>`${visible(actor)} AND id = ${id}`.execute(db);
+export async function findStoredFile(db: Db, asker: Asker, id: number): Promise<OwnFile> {
+  const { rows } = await sql<OwnFile>`${visible(asker)} AND id = ${id}`.execute(db);
   if (!rows[0]) throw new AppError('NOT_FOUND');
   return rows[0];
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isAllowed, type Permission } from '@doi-tien/contract/permissions';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Actor, Origin } from '../actor.ts';
+import type { Actor, Asker, Origin } from '../actor.ts';
 import type { Database, Db } from '../db/database.ts';
 import { AppError } from './app-error.ts';
 import { type ReadSettings, refuseIfUnconfirmed } from './confirmation.ts';
@@ -32,10 +32,10 @@ declare module 'fastify' {
     access?: Access;
   }
   interface FastifyRequest {
-    actor: Actor;
+    asker: Asker;
     database: Database;
-    /** Asks everything again inside the transaction of an act: see `act.ts`. */
-    confirmAccess: (trx: Db) => Promise<void>;
+    /** Asks everything again inside the transaction of an act: see `act.ts`. The only way to an actor in a request. */
+    confirmAccess: (trx: Db) => Promise<Actor>;
     /** Asks again whether the person would be let in now, for a request that stays open. */
     readmit: () => Promise<void>;
   }
@@ -45,7 +45,7 @@ declare module 'fastify' {
  * Resolves a bearer token to the person behind it, or refuses. Inside the transaction of an act the session is held
  * until the end, so that revoking it is wholly before or wholly after the act.
  */
-export type Authenticate = (request: FastifyRequest, access: Access, asked: Asked) => Promise<Actor>;
+export type Authenticate = (request: FastifyRequest, access: Access, asked: Asked) => Promise<Asker>;
 
 /** Before a handler, inside the transaction of an act, or while a request stays open; the last does not count as use of the session. */
 export type Asked = 'atDoor' | 'meanwhile' | { trx: Db };
@@ -68,7 +68,7 @@ export function registerAccess(app: FastifyInstance, { authenticate, readSetting
   app.addHook('onRequest', async (request) => {
     const access = request.routeOptions.config.access;
     if (!access || access.kind === 'public') return;
-    request.actor = await admit(request, access, 'atDoor');
+    request.asker = await admit(request, access, 'atDoor');
   });
   // After validation: what is asked for decides whether it has to be confirmed.
   app.addHook('preHandler', async (request) => {
@@ -77,25 +77,26 @@ export function registerAccess(app: FastifyInstance, { authenticate, readSetting
   });
   app.decorateRequest('confirmAccess', async function (this: FastifyRequest, trx: Db) {
     const access = this.routeOptions.config.access;
-    // What the act decides by (may this person override a rate?) is read now, not at the first check.
-    if (!access || access.kind === 'public') return;
-    const { branchId } = this.actor;
-    this.actor = await admit(this, access, { trx });
+    if (!access || access.kind === 'public') throw new Error('A public route has nobody who acts');
+    const { branchId } = this.asker;
+    // What the act decides by (may this person override a rate?) is read now, not at the first check. The answer is told by it too.
+    this.asker = await admit(this, access, { trx });
     // A request that names no branch is for the home it began with, also when the person was moved meanwhile.
-    if (this.actor.branchId !== branchId) throw new AppError('BRANCH_NOT_YOURS');
+    if (this.asker.branchId !== branchId) throw new AppError('BRANCH_NOT_YOURS');
     await refuseIfUnconfirmed(trx, this, readSettings);
+    return this.asker as Actor;
   });
   app.decorateRequest('readmit', async function (this: FastifyRequest) {
     const access = this.routeOptions.config.access;
-    if (access && access.kind !== 'public') this.actor = await admit(this, access, 'meanwhile');
+    if (access && access.kind !== 'public') this.asker = await admit(this, access, 'meanwhile');
   });
 
-  async function admit(request: FastifyRequest, access: Access, asked: Asked): Promise<Actor> {
-    const actor = await authenticate(request, access, asked);
-    if (access.kind === 'permission' && !isAllowed(actor.permissions, access.permission)) {
+  async function admit(request: FastifyRequest, access: Access, asked: Asked): Promise<Asker> {
+    const asker = await authenticate(request, access, asked);
+    if (access.kind === 'permission' && !isAllowed(asker.permissions, access.permission)) {
       throw new AppError('FORBIDDEN');
     }
-    return actor;
+    return asker;
   }
 }
 

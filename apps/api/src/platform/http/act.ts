@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { Actor } from '../actor.ts';
 import type { Db } from '../db/database.ts';
 import { together } from '../db/transaction.ts';
 import { ApprovalNeeded } from './approval.ts';
@@ -9,7 +10,7 @@ import { accepted, RefusedAfterCommit } from './refused-after-commit.ts';
 /**
  * Every write of a signed-in person goes through here, in one transaction that is retried as a whole: claim the
  * Idempotency-Key, check session, right, working hours and confirmation, do the work, keep the answer with the key. The
- * same checks ran before the handler, but the request may have waited for a lock since, and lost a right.
+ * same checks ran before the handler, but the person may have lost a right since: the work is handed the actor as read now.
  *
  * Work that throws is rolled back. Work that returns `refusedAfterCommit(error)` is committed, and the caller gets the
  * refusal. A key that was used before gets the answer of the first time, and the work does not run.
@@ -19,32 +20,32 @@ import { accepted, RefusedAfterCommit } from './refused-after-commit.ts';
  */
 export async function act<Result>(
   request: FastifyRequest,
-  work: (trx: Db) => Promise<Result | RefusedAfterCommit>,
+  work: (trx: Db, actor: Actor) => Promise<Result | RefusedAfterCommit>,
 ): Promise<Result> {
   try {
-    return await actOnce(request, async (trx) => {
-      const done = await work(trx);
-      const isWaiting = done instanceof RefusedAfterCommit && done.error instanceof ApprovalNeeded;
-      return isWaiting ? fileRequest(trx, request, (done.error as ApprovalNeeded).needs) : done;
+    return await actOnce(request, async (trx, actor) => {
+      const done = await work(trx, actor);
+      const refusal = done instanceof RefusedAfterCommit && done.error;
+      return refusal instanceof ApprovalNeeded ? fileRequest(trx, actor, request, refusal) : done;
     });
   } catch (error) {
     if (!(error instanceof ApprovalNeeded)) throw error;
     // What the work had written is rolled back; the request is an act of its own, under the same key.
-    return actOnce<Result>(request, (trx) => fileRequest(trx, request, error.needs));
+    return actOnce<Result>(request, (trx, actor) => fileRequest(trx, actor, request, error));
   }
 }
 
 async function actOnce<Result>(
   request: FastifyRequest,
-  work: (trx: Db) => Promise<Result | RefusedAfterCommit>,
+  work: (trx: Db, actor: Actor) => Promise<Result | RefusedAfterCommit>,
 ): Promise<Result> {
   const key = readKey(request);
   const { answer } = await request.database.inTurn(
     async (trx) => {
-      const [isNew] = await together(claimKey(trx, key), request.confirmAccess(trx));
-      return { isNew, answer: isNew ? await work(trx) : await findAnswer<Result>(trx, key) };
+      const [isNew, actor] = await together(claimKey(trx, key), request.confirmAccess(trx));
+      return { isNew, answer: isNew ? await work(trx, actor) : await findAnswer<Result>(trx, key) };
     },
-    request.actor,
+    request.asker,
     (done) => (done.isNew ? keepAnswer(key, done.answer) : undefined),
   );
   return accepted(answer);
@@ -52,12 +53,12 @@ async function actOnce<Result>(
 
 /**
  * The same for the import of a file, which can take minutes. It takes no turn from the people at the counter, and checks
- * the session only when `work` calls `confirm`, near its end: the session row is then locked for a moment, and signing the
- * person out does not wait for the file.
+ * the session only when `work` calls `confirm` for the actor, near its end: the session row is then locked for a moment, and signing
+ * the person out does not wait for the file.
  */
 export async function actAtLength<Result>(
   request: FastifyRequest,
-  work: (trx: Db, confirm: () => Promise<void>) => Promise<Result | RefusedAfterCommit>,
+  work: (trx: Db, confirm: () => Promise<Actor>) => Promise<Result | RefusedAfterCommit>,
 ): Promise<Result> {
   const key = readKey(request);
   const answer = await request.database.inTransaction(async (trx) => {

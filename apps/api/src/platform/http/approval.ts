@@ -1,6 +1,6 @@
 import type { ApprovalPreview } from '@doi-tien/contract/approvals.schema';
 import type { FastifyInstance } from 'fastify';
-import type { Actor, Need } from '../actor.ts';
+import type { Actor, Asker, Need } from '../actor.ts';
 import type { Db } from '../db/database.ts';
 import type { Access } from './access.ts';
 import { AppError } from './app-error.ts';
@@ -11,53 +11,67 @@ import { AppError } from './app-error.ts';
  */
 export class ApprovalNeeded extends AppError {
   readonly needs: readonly Need[];
+  /** What was worked out from the settings and rates of now; the approved act posts these figures. */
+  readonly quoted: unknown;
 
-  constructor(needs: readonly Need[]) {
+  constructor(needs: readonly Need[], quoted?: unknown) {
     super('APPROVAL_NOT_HERE');
     this.needs = needs;
+    this.quoted = quoted;
   }
 }
 
-/** Goes on when no rule asks for a second person, or when the approval of the running act covers every rule that does. */
-export function requireApproval(actor: Pick<Actor, 'approval'>, needs: readonly Need[]): void {
-  const refusal = approvalRefusal(actor, needs);
+/**
+ * Goes on when no rule asks for a second person, or when the approval of the running act covers every rule that does. `quoted` is kept with
+ * the request, and handed to `preview` and `run` as it is.
+ */
+export function requireApproval(asker: Pick<Asker, 'approval'>, needs: readonly Need[], quoted?: unknown): void {
+  const refusal = approvalRefusal(asker, needs, quoted);
   if (refusal) throw refusal;
 }
 
 /** The same for work that has to keep what it wrote. */
-export function approvalRefusal({ approval }: Pick<Actor, 'approval'>, needs: readonly Need[]): AppError | null {
+export function approvalRefusal(
+  { approval }: Pick<Asker, 'approval'>,
+  needs: readonly Need[],
+  quoted?: unknown,
+): AppError | null {
   if (needs.length === 0) return null;
-  if (!approval) return new ApprovalNeeded(needs);
+  if (!approval) return new ApprovalNeeded(needs, quoted);
   const isCovered = (need: Need) =>
     approval.needs.some(({ loai, can_cu }) => loai === need.loai && can_cu === need.can_cu);
   return needs.every(isCovered) ? null : new AppError('APPROVAL_OUTDATED');
 }
 
 /** What was asked of a route, as it is kept until somebody approves. */
-export interface Asked<Params = unknown, Body = unknown> {
+export interface Asked<Params = unknown, Body = unknown, Quoted = unknown> {
   params: Params;
   body: Body;
+  /** What the act gave to `requireApproval`. */
+  quoted?: Quoted;
 }
 
 /** Whom a preview is about and for, and which rules ask for a second person. */
 export interface Previewed {
-  maker: Actor;
-  viewer: Actor;
+  maker: Asker;
+  viewer: Asker;
   needs: readonly Need[];
 }
 
 /** Declared on a route whose act can wait for a second person. */
-export interface ApprovableAct<Params = unknown, Body = unknown> {
+export interface ApprovableAct<Params = unknown, Body = unknown, Quoted = unknown> {
   /** The work of the route; its actor is the maker. */
-  run: (trx: Db, actor: Actor, asked: Asked<Params, Body>) => Promise<unknown>;
+  run: (trx: Db, actor: Actor, asked: Asked<Params, Body, Quoted>) => Promise<unknown>;
   /** What it would do now, for the person who decides. */
-  preview: (db: Db, about: Previewed, asked: Asked<Params, Body>) => Promise<ApprovalPreview | null>;
+  preview: (db: Db, about: Previewed, asked: Asked<Params, Body, Quoted>) => Promise<ApprovalPreview | null>;
   /** The act sets a one-time password, which the maker collects. */
   setsPassword?: boolean;
 }
 
 /** Takes parameters and body as the schemas of the route have validated them. */
-export function approvable<Params, Body>(act: ApprovableAct<Params, Body>): { approvable: ApprovableAct } {
+export function approvable<Params, Body, Quoted>(
+  act: ApprovableAct<Params, Body, Quoted>,
+): { approvable: ApprovableAct } {
   return { approvable: act as ApprovableAct };
 }
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ConfirmationDemand } from '@doi-tien/contract/session';
 import type { Settings } from '@doi-tien/contract/settings';
 import type { FastifyRequest } from 'fastify';
-import type { Actor } from '../actor.ts';
+import type { Asker } from '../actor.ts';
 import type { Db } from '../db/database.ts';
 import { AppError } from './app-error.ts';
 
@@ -41,14 +41,14 @@ export type ReadSettings = (db: Db) => Promise<Settings>;
 
 export async function refuseIfUnconfirmed(db: Db, request: FastifyRequest, readSettings: ReadSettings): Promise<void> {
   const { confirm } = request.routeOptions.config;
-  if (!confirm || request.actor.isConfirmed) return;
+  if (!confirm || request.asker.isConfirmed) return;
   const settings = await readSettings(db);
   if (!(await confirm({ db, request, settings }))) return;
-  throw new AppError('REAUTH_REQUIRED', { data: confirmationDemand(request.actor) });
+  throw new AppError('REAUTH_REQUIRED', { data: confirmationDemand(request.asker) });
 }
 
 /** Where there is a second factor, it is asked for in place of the password; a recovery code stands for any of them. */
-function confirmationDemand({ hasTotp, hasPasskey }: Actor): ConfirmationDemand {
+function confirmationDemand({ hasTotp, hasPasskey }: Asker): ConfirmationDemand {
   if (hasTotp) return { xac_nhan_bang: 'totp', cach_xac_nhan: hasPasskey ? ['ma', 'passkey'] : ['ma'] };
   if (hasPasskey) return { xac_nhan_bang: 'passkey', cach_xac_nhan: ['passkey', 'ma'] };
   return { xac_nhan_bang: 'mat_khau', cach_xac_nhan: ['mat_khau'] };

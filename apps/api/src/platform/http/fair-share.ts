@@ -27,7 +27,7 @@ export function registerFairShare(app: FastifyInstance, connections: number): vo
   app.decorateRequest('leaveShare', undefined);
   app.addHook('onRequest', async (request) => {
     // Strangers have no share: what they may ask is limited by address, and is quick.
-    if (request.actor) request.leaveShare = await shares.enter(request.actor.id);
+    if (request.asker) request.leaveShare = await shares.enter(request.asker.id);
   });
   app.addHook('onSend', async (request) => request.leaveShare?.());
 }

@@ -10,26 +10,27 @@ import { type AuditedAct, recordBranchEvent, recordEvent } from '../audit/record
 import type { Db } from '../db/database.ts';
 import { announce } from '../live/live.ts';
 import { AppError } from './app-error.ts';
-import { routeName } from './approval.ts';
+import { type ApprovalNeeded, routeName } from './approval.ts';
 import { type RefusedAfterCommit, refusedAfterCommit } from './refused-after-commit.ts';
 
 /** A teller has a handful of these; more is a program or a mistake. */
 const MOST_WAITING = 50;
 
 /**
- * Keeps what was asked, bound to its hash, for somebody else to approve. The refusal says where. The same submission while the
- * first one waits is the same request.
+ * Keeps what was asked and what was quoted for it, bound to their hash, for somebody else to approve. The refusal says where. The same
+ * submission while the first one waits is the same request, unless other figures would be quoted for it now.
  */
 export async function fileRequest(
   trx: Db,
+  actor: Actor,
   request: FastifyRequest,
-  needs: readonly Need[],
+  { needs, quoted }: ApprovalNeeded,
 ): Promise<RefusedAfterCommit> {
-  const { actor, routeOptions, params, body } = request;
+  const { routeOptions, params, body } = request;
   const { access, approvable: isApprovable } = routeOptions.config;
   if (!isApprovable || access?.kind !== 'permission') throw new AppError('APPROVAL_NOT_HERE');
   const route = routeName(request.method, routeOptions.url ?? '');
-  const text = JSON.stringify({ params, body: body ?? {} });
+  const text = JSON.stringify({ params, body: body ?? {}, quoted });
   const asked = { route, text, makerId: actor.id, branchId: actor.branchId };
   // Two submissions of one person at once take turns, so that the second finds the request of the first.
   await sql`SELECT pg_advisory_xact_lock(hashtext('doi-tien approvals'), ${actor.id}::int)`.execute(trx);

@@ -8,7 +8,7 @@ const keyOf = (body: unknown) =>
     method: 'POST',
     routeOptions: { url: '/profile/totp' },
     params: {},
-    actor: { id: 7 },
+    asker: { id: 7 },
     body,
   } as unknown as FastifyRequest);
 

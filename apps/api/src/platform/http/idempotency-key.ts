@@ -25,11 +25,11 @@ export function readKey(request: FastifyRequest): Key | undefined {
   if (khoa === undefined) return undefined;
   if (!isKey(khoa)) throw new AppError('IDEMPOTENCY_KEY_INVALID');
   return {
-    nguoi_dung_id: request.actor.id,
+    nguoi_dung_id: request.asker.id,
     tuyen: routeOf(request),
     khoa,
     body_hash: createHash('sha256')
-      .update(`${request.actor.branchId}\n${withoutPasswords(request.body)}`)
+      .update(`${request.asker.branchId}\n${withoutPasswords(request.body)}`)
       .digest(),
   };
 }

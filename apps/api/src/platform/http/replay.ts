@@ -46,6 +46,6 @@ export async function replayedAnswer(request: FastifyRequest, address: string, s
   const route = request.server.replayedRoutes.find((each) => each.address.test(address));
   if (!route || stored === null) return null;
   const { access } = route;
-  if (access.kind === 'permission' && !isAllowed(request.actor.permissions, access.permission)) return null;
+  if (access.kind === 'permission' && !isAllowed(request.asker.permissions, access.permission)) return null;
   return route.data.parse(await route.replay(request, stored as never));
 }

@@ -1,6 +1,7 @@
 import type { NewPasskeyAnswer, PasskeyAdded, PasskeyCreation } from '@doi-tien/contract/passkey.schema';
 import { PASSKEYS_PER_PERSON } from '@doi-tien/contract/session';
 import { endPendingProofs } from '../../../domain/credentials/end-access.ts';
+import type { Asker } from '../../../platform/actor.ts';
 import { recordEvent } from '../../../platform/audit/record-event.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Addressee } from '../../../platform/mail/notify.ts';
@@ -19,8 +20,8 @@ import { challengeOf, type PasskeyTools, refuseWithoutSite, userHandle } from '.
 /** EdDSA, ES256 and RS256: every authenticator in use has one of them. */
 const ALGORITHMS = [-8, -7, -257];
 
-function registrationUse({ actor }: Own): ChallengeUse {
-  return { purpose: 'dang_ky', deviceId: actor.origin.deviceId, sessionId: actor.sessionId, subject: '' };
+function registrationUse({ origin, sessionId }: Asker): ChallengeUse {
+  return { purpose: 'dang_ky', deviceId: origin.deviceId, sessionId, subject: '' };
 }
 
 /** The route has asked for a confirmation where no password is given. */
@@ -31,19 +32,19 @@ export async function beginPasskey(
   password: string | undefined,
 ): Promise<PasskeyCreation> {
   const site = refuseWithoutSite(tools.site);
-  const { database, actor, act } = own;
+  const { database, asker, act } = own;
   const begin = () =>
-    act(async (trx) => {
+    act(async (trx, actor) => {
       const holder = await lockPasswordHolder(trx, actor.id);
       if (password !== undefined) await refuseWrongPassword(holder, password);
       if ((await countPasskeys(trx, actor.id)) >= PASSKEYS_PER_PERSON) throw tooMany();
-      const challenge = await giveChallenge(trx, registrationUse(own));
+      const challenge = await giveChallenge(trx, registrationUse(actor));
       await recordEvent(trx, actor, { act: 'beginPasskey', subject: 'nguoi-dung', subjectId: actor.id });
       const { ten_doanh_nghiep } = await readSettings(trx);
       const excluded = await findDescriptors(trx, actor.id);
       return creationOptions(tools.secret, site, holder, { challenge, name: ten_doanh_nghiep, excluded });
     });
-  return password === undefined ? begin() : guessing(database, actor, begin);
+  return password === undefined ? begin() : guessing(database, asker, begin);
 }
 
 function creationOptions(
@@ -72,12 +73,12 @@ export async function addPasskey(
   answer: NewPasskeyAnswer,
 ): Promise<{ added: PasskeyAdded; person: Addressee }> {
   const site = refuseWithoutSite(tools.site);
-  const { database, actor, act } = own;
-  return guessing(database, actor, () =>
-    act(async (trx) => {
+  const { database, asker, act } = own;
+  return guessing(database, asker, () =>
+    act(async (trx, actor) => {
       const holder = await lockPasswordHolder(trx, actor.id);
       const challenge = challengeOf(answer);
-      if (!challenge || !(await spendChallenge(trx, challenge, registrationUse(own)))) {
+      if (!challenge || !(await spendChallenge(trx, challenge, registrationUse(actor)))) {
         throw new PasskeyRefused('unknownChallenge');
       }
       if ((await countPasskeys(trx, actor.id)) >= PASSKEYS_PER_PERSON) throw tooMany();
@@ -123,8 +124,8 @@ async function verifyNewKey({ rpId, origin }: PasskeySite, challenge: string, an
   throw new PasskeyRefused('wrongAnswer');
 }
 
-export async function changePasskeyName({ actor, act }: Own, id: number, name: string): Promise<void> {
-  await act(async (trx) => {
+export async function changePasskeyName({ act }: Own, id: number, name: string): Promise<void> {
+  await act(async (trx, actor) => {
     const before = await renamePasskey(trx, actor.id, id, name);
     if (before === undefined) throw new AppError('NOT_FOUND');
     await recordEvent(trx, actor, {

@@ -9,11 +9,11 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { publicAccess, signedIn, signedInEvenUnchanged } from '../../../platform/http/access.ts';
-import { act } from '../../../platform/http/act.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { languageOf, replyText } from '../../../platform/http/messages.ts';
 import { ok } from '../../../platform/http/reply.ts';
 import { notify } from '../../../platform/mail/notify.ts';
+import { ownOf } from '../account/own.ts';
 import { siteAddress } from '../account/site-address.rules.ts';
 import { type SignInTools, visitorOf } from '../account/visitor.ts';
 import { changeOtpSetting, changePassword } from './password.service.ts';
@@ -43,8 +43,8 @@ export function passwordRoutes(app: App, tools: SignInTools): void {
   });
 
   const change = async (request: FastifyRequest<{ Body: ChangePasswordBody }>) => {
-    const { database, actor, body } = request;
-    const person = await changePassword(database, actor, (work) => act(request as FastifyRequest, work), body);
+    const { body } = request;
+    const person = await changePassword(ownOf(request as FastifyRequest), body);
     if (!body.is_first_change) notify(request as FastifyRequest, tools.mail, 'passwordChanged', person);
     return passwordCreated(request as FastifyRequest);
   };
@@ -65,7 +65,7 @@ export function passwordRoutes(app: App, tools: SignInTools): void {
     config: { access: signedIn },
     schema: { tags: ['profile'], body: otpSettingBody, response: { 200: envelope(z.null()) } },
     handler: async (request) => {
-      await changeOtpSetting(request.database, request.actor, (work) => act(request, work), request.body);
+      await changeOtpSetting(ownOf(request), request.body);
       return ok(request, null, 'updated');
     },
   });

@@ -2,11 +2,11 @@ import type { ChangePasswordBody, OtpSettingBody } from '@doi-tien/contract/sess
 import { endPendingProofs, endSessions } from '../../../domain/credentials/end-access.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { recordEvent } from '../../../platform/audit/record-event.ts';
-import type { Database, Db } from '../../../platform/db/database.ts';
+import type { Db } from '../../../platform/db/database.ts';
 import { fieldError } from '../../../platform/http/app-error.ts';
 import type { Addressee } from '../../../platform/mail/notify.ts';
 import { guessing } from '../account/guessing.ts';
-import type { Act } from '../account/own.ts';
+import type { Own } from '../account/own.ts';
 import {
   addresseeOf,
   findOldHashes,
@@ -22,20 +22,15 @@ import { hashPassword, refuseWrongPassword, verifyPassword } from './password-ha
  * At first login the session itself proves the one-time password, and everything ends with it: the person signs in
  * again with the new one. Later the present password has to be given, and this device stays signed in.
  */
-export async function changePassword(
-  database: Database,
-  actor: Actor,
-  act: Act,
-  body: ChangePasswordBody,
-): Promise<Addressee> {
+export async function changePassword({ database, asker, act }: Own, body: ChangePasswordBody): Promise<Addressee> {
   if (body.mat_khau_moi !== body.mat_khau_moi_xac_nhan) {
     throw fieldError('mat_khau_moi_xac_nhan', 'confirmPasswordError');
   }
-  if (body.is_first_change) return act((trx) => changeFirstPassword(trx, actor, body.mat_khau_moi));
+  if (body.is_first_change) return act((trx, actor) => changeFirstPassword(trx, actor, body.mat_khau_moi));
   const current = body.mat_khau_cu;
   if (current === undefined) throw fieldError('mat_khau_cu', 'currentPasswordRequired');
-  return guessing(database, actor, () =>
-    act(async (trx) => {
+  return guessing(database, asker, () =>
+    act(async (trx, actor) => {
       const holder = await lockPasswordHolder(trx, actor.id);
       await refuseWrongPassword(holder, current);
       await setPassword(trx, holder, body.mat_khau_moi, holder.mustChange ? undefined : actor.sessionId);
@@ -72,13 +67,11 @@ export async function setPassword(
 
 /** The second factor needs somewhere to go, and the password once more. */
 export async function changeOtpSetting(
-  database: Database,
-  actor: Actor,
-  act: Act,
+  { database, asker, act }: Own,
   { bat_otp, mat_khau_cu }: OtpSettingBody,
 ): Promise<void> {
-  await guessing(database, actor, () =>
-    act(async (trx) => {
+  await guessing(database, asker, () =>
+    act(async (trx, actor) => {
       const holder = await lockPasswordHolder(trx, actor.id);
       await refuseWrongPassword(holder, mat_khau_cu);
       if (bat_otp && !holder.email) throw fieldError('bat_otp', 'otpNeedsEmail');

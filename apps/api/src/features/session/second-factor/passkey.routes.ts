@@ -30,7 +30,7 @@ export function passkeyRoutes(app: App, tools: SignInTools): void {
     config,
     schema: { tags, response: { 200: envelope(passkeys) } },
     handler: async (request) => {
-      const items = await request.database.read((db) => findPasskeys(db, request.actor.id));
+      const items = await request.database.read((db) => findPasskeys(db, request.asker.id));
       return ok(request, { dung_duoc: passkeySite(tools.config.PUBLIC_URL, request) !== null, items });
     },
   });
@@ -79,5 +79,5 @@ export function passkeyRoutes(app: App, tools: SignInTools): void {
 /** The password is enough for the first second factor. A further one takes a confirmation, which takes the factor that is there. */
 function confirmBeginning({ request }: ConfirmationAsked): boolean {
   const { mat_khau_cu } = request.body as { mat_khau_cu?: string };
-  return mat_khau_cu === undefined || request.actor.hasTotp || request.actor.hasPasskey;
+  return mat_khau_cu === undefined || request.asker.hasTotp || request.asker.hasPasskey;
 }

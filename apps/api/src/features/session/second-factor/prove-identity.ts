@@ -1,6 +1,6 @@
 import type { IdentityProof } from '@doi-tien/contract/session.schema';
 import { findSecondFactors } from '../../../domain/credentials/second-factor.ts';
-import type { Actor } from '../../../platform/actor.ts';
+import type { Asker } from '../../../platform/actor.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { AppError, fieldError } from '../../../platform/http/app-error.ts';
 import type { Guessed } from '../account/guessing.ts';
@@ -15,12 +15,12 @@ import { takeCode } from '../totp/totp.service.ts';
 export type ProvedBy = 'mat_khau' | 'totp' | 'recovery' | 'passkey';
 
 /** What a signed-in person confirms, on this device and in this session. */
-export function confirmationUse({ origin, sessionId }: Pick<Actor, 'origin' | 'sessionId'>): ChallengeUse {
+export function confirmationUse({ origin, sessionId }: Pick<Asker, 'origin' | 'sessionId'>): ChallengeUse {
   return { purpose: 'xac_nhan', deviceId: origin.deviceId, sessionId, subject: '' };
 }
 
 /** What somebody else approves at the screen of the signed-in person: `subject` is what `ve_viec` was when the challenge was given. */
-export function approvalUse({ origin, sessionId }: Pick<Actor, 'origin' | 'sessionId'>, subject: string): ChallengeUse {
+export function approvalUse({ origin, sessionId }: Pick<Asker, 'origin' | 'sessionId'>, subject: string): ChallengeUse {
   return { purpose: 'duyet', deviceId: origin.deviceId, sessionId, subject };
 }
 

@@ -1,5 +1,6 @@
 import type { BothFactorsBody, RecoveryCodes, TotpStanding } from '@doi-tien/contract/session.schema';
 import { findSecondFactors, settleRemoval } from '../../../domain/credentials/second-factor.ts';
+import type { Actor } from '../../../platform/actor.ts';
 import { recordEvent } from '../../../platform/audit/record-event.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
@@ -20,15 +21,14 @@ export async function findTotpStanding(db: Db, userId: number): Promise<TotpStan
 }
 
 export function renewRecoveryCodes(own: Own, tools: PasskeyTools, proof: BothFactorsBody): Promise<RecoveryCodes> {
-  return withBothFactors(own, tools, proof, async (trx) => {
-    await recordEvent(trx, own.actor, { act: 'renewRecoveryCodes', subject: 'nguoi-dung', subjectId: own.actor.id });
-    return handOutCodes(trx, own.actor.id);
+  return withBothFactors(own, tools, proof, async (trx, actor) => {
+    await recordEvent(trx, actor, { act: 'renewRecoveryCodes', subject: 'nguoi-dung', subjectId: actor.id });
+    return handOutCodes(trx, actor.id);
   });
 }
 
 export function switchTotpOff(own: Own, tools: PasskeyTools, proof: BothFactorsBody): Promise<Addressee> {
-  const { actor } = own;
-  return withBothFactors(own, tools, proof, async (trx, addressee) => {
+  return withBothFactors(own, tools, proof, async (trx, actor, addressee) => {
     if (!(await findTotpSince(trx, actor.id))) throw new AppError('TOTP_NOT_ON');
     await deleteTotp(trx, actor.id);
     await settleRemoval(trx, actor.id);
@@ -39,8 +39,7 @@ export function switchTotpOff(own: Own, tools: PasskeyTools, proof: BothFactorsB
 
 /** Only one's own: somebody else's passkey is as good as none. */
 export function removePasskey(own: Own, tools: PasskeyTools, id: number, proof: BothFactorsBody): Promise<Addressee> {
-  const { actor } = own;
-  return withBothFactors(own, tools, proof, async (trx, addressee) => {
+  return withBothFactors(own, tools, proof, async (trx, actor, addressee) => {
     const name = await deletePasskey(trx, actor.id, id);
     if (name === undefined) throw new AppError('NOT_FOUND');
     await settleRemoval(trx, actor.id);
@@ -56,19 +55,19 @@ export function removePasskey(own: Own, tools: PasskeyTools, id: number, proof: 
 
 /** The password, and a code or a passkey; counted as one guess. */
 function withBothFactors<Result>(
-  { database, actor, act }: Own,
+  { database, asker, act }: Own,
   tools: PasskeyTools,
   { mat_khau_cu, ma, passkey }: BothFactorsBody,
-  work: (trx: Db, addressee: Addressee) => Promise<Result>,
+  work: (trx: Db, actor: Actor, addressee: Addressee) => Promise<Result>,
 ): Promise<Result> {
-  return guessing(database, actor, () =>
-    act(async (trx) => {
+  return guessing(database, asker, () =>
+    act(async (trx, actor) => {
       const holder = await lockPasswordHolder(trx, actor.id);
       await refuseWrongPassword(holder, mat_khau_cu);
       const { hasTotp, hasPasskey } = await findSecondFactors(trx, actor.id);
       if (!hasTotp && !hasPasskey) throw new AppError('TOTP_NOT_ON');
       await proveIdentity(trx, tools, actor.id, { ma, passkey }, confirmationUse(actor));
-      return work(trx, addresseeOf(holder));
+      return work(trx, actor, addresseeOf(holder));
     }),
   );
 }

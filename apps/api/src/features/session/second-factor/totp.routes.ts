@@ -27,12 +27,12 @@ export function totpRoutes(app: App, tools: SignInTools): void {
     config,
     schema: { tags, response: { 200: envelope(totpStanding) } },
     handler: async (request) =>
-      ok(request, await request.database.read((db) => findTotpStanding(db, request.actor.id))),
+      ok(request, await request.database.read((db) => findTotpStanding(db, request.asker.id))),
   });
 
   app.post('/profile/totp', {
     // The password is enough for the first second factor; beside a passkey it takes a confirmation, which takes the passkey.
-    config: { ...config, confirm: ({ request }) => request.actor.hasPasskey },
+    config: { ...config, confirm: ({ request }) => request.asker.hasPasskey },
     schema: { tags, body: beginTotpBody, response: { 200: envelope(totpBegun) } },
     handler: async (request) => ok(request, await beginSetup(ownOf(request), tools, request.body.mat_khau_cu)),
   });

@@ -15,14 +15,14 @@ export function deviceRoutes(app: App): void {
   app.get('/profile/devices', {
     config,
     schema: { tags, response: { 200: envelope(z.array(deviceSession)) } },
-    handler: async (request) => ok(request, await request.database.read((db) => listDevices(db, request.actor))),
+    handler: async (request) => ok(request, await request.database.read((db) => listDevices(db, request.asker))),
   });
 
   app.delete('/profile/devices/:id', {
     config,
     schema: { tags, params: idParam, response: { 200: envelope(z.null()) } },
     handler: async (request) => {
-      await act(request, (trx) => signOutDevice(trx, request.actor, request.params.id));
+      await act(request, (trx, actor) => signOutDevice(trx, actor, request.params.id));
       return ok(request, null, 'deviceSignedOut');
     },
   });
@@ -31,6 +31,6 @@ export function deviceRoutes(app: App): void {
     config,
     schema: { tags, response: { 200: envelope(z.object({ so_phien: z.int() })) } },
     handler: async (request) =>
-      ok(request, await act(request, (trx) => signOutOtherDevices(trx, request.actor)), 'deviceSignedOut'),
+      ok(request, await act(request, (trx, actor) => signOutOtherDevices(trx, actor)), 'deviceSignedOut'),
   });
 }

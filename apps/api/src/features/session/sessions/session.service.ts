@@ -3,7 +3,7 @@ import type { CurrentSession, DeviceSession, SignedIn } from '@doi-tien/contract
 import type { Settings } from '@doi-tien/contract/settings';
 import { endSessions } from '../../../domain/credentials/end-access.ts';
 import { toPermissions } from '../../../domain/rights/rights.ts';
-import type { Actor, Origin } from '../../../platform/actor.ts';
+import type { Actor, Asker, Origin } from '../../../platform/actor.ts';
 import { recordEvent, recordEventOf } from '../../../platform/audit/record-event.ts';
 import type { Database, Db } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
@@ -84,9 +84,9 @@ export async function signOut(database: Database, session: LiveSession, origin: 
   });
 }
 
-export async function listDevices(db: Db, actor: Actor): Promise<DeviceSession[]> {
-  const devices = await findDevices(db, actor.id);
-  return devices.map((device) => ({ ...device, hien_tai: device.id === actor.sessionId }));
+export async function listDevices(db: Db, asker: Asker): Promise<DeviceSession[]> {
+  const devices = await findDevices(db, asker.id);
+  return devices.map((device) => ({ ...device, hien_tai: device.id === asker.sessionId }));
 }
 
 /** Only one's own: somebody else's session is as good as none. */

@@ -1,7 +1,7 @@
 import type { ApproveHereBody } from '@doi-tien/contract/approvals.schema';
 import type { FastifyRequest } from 'fastify';
 import { findSecondFactors } from '../../../domain/credentials/second-factor.ts';
-import { recordEvent } from '../../../platform/audit/record-event.ts';
+import { recordEventOf } from '../../../platform/audit/record-event.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { AppError, fieldError } from '../../../platform/http/app-error.ts';
 import { guessing } from '../account/guessing.ts';
@@ -23,11 +23,11 @@ const WRONG = new Set(['WRONG_CURRENT_PASSWORD', 'WRONG_CODE', 'PASSKEY_REFUSED'
  */
 export function approverProver(tools: Pick<SignInTools, 'config'>) {
   return async (request: FastifyRequest, requestId: number, proof: ApproveHereBody): Promise<number> => {
-    const { database, actor } = request;
+    const { database, asker } = request;
     const prover = await database.read((db) => findProver(db, proof));
     const site = await passkeyTools(request, tools);
-    const use = approvalUse(actor, subjectOf(requestId));
-    const guessed = { id: prover.id, account: prover.account ?? proof.tai_khoan, origin: actor.origin };
+    const use = approvalUse(asker, subjectOf(requestId));
+    const guessed = { id: prover.id, account: prover.account ?? proof.tai_khoan, origin: asker.origin };
     try {
       return await guessing(database, guessed, async () => {
         const { id } = prover;
@@ -42,7 +42,7 @@ export function approverProver(tools: Pick<SignInTools, 'config'>) {
       if (!(error instanceof AppError) || !WRONG.has(error.word)) throw error;
       const after = { yeu_cau_duyet_id: requestId, tai_khoan: prover.account ?? null };
       await database.inTransaction((trx) =>
-        recordEvent(trx, actor, { act: 'approverUnproved', subject: 'session', after }),
+        recordEventOf(trx, asker, asker.origin, { act: 'approverUnproved', subject: 'session', after }),
       );
       throw new AppError('APPROVER_UNPROVED');
     }

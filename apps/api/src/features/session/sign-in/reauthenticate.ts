@@ -8,12 +8,12 @@ import { markConfirmed } from '../sessions/session.repository.ts';
 
 /** A signed-in person proves again that it is them: with a code or a passkey where they have one, with the password otherwise. */
 export async function reauthenticate(
-  { database, actor, act }: Own,
+  { database, asker, act }: Own,
   tools: PasskeyTools,
   body: ReauthenticateBody,
 ): Promise<void> {
-  await guessing(database, actor, () =>
-    act(async (trx) => {
+  await guessing(database, asker, () =>
+    act(async (trx, actor) => {
       const bang = await proveIdentity(trx, tools, actor.id, body, confirmationUse(actor));
       await markConfirmed(trx, actor.sessionId);
       await recordEvent(trx, actor, { act: 'reauthenticate', subject: 'session', after: { bang } });

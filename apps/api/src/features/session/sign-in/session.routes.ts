@@ -76,7 +76,7 @@ export function sessionRoutes(app: App, tools: SignInTools): void {
     config: { access: signedInDuringSetup },
     schema: { tags, response: { 200: envelope(currentSession) } },
     handler: async (request) =>
-      ok(request, await request.database.read((db) => readCurrentSession(tools, db, request.actor.id))),
+      ok(request, await request.database.read((db) => readCurrentSession(tools, db, request.asker.id))),
   });
 
   app.post('/auth/xac-nhan-lai', {

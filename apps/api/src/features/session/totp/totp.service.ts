@@ -18,13 +18,13 @@ import { beginTotp, lockTotp, markStepUsed, switchTotpOn } from './totp.reposito
 import { matchingStep, newSecret, otpAuthAddress, secretOf } from './totp.rules.ts';
 
 export async function beginSetup(
-  { database, actor, act }: Own,
+  { database, asker, act }: Own,
   { readSettings }: Pick<SignInTools, 'readSettings'>,
   password: string,
 ): Promise<TotpBegun> {
   const secret = await installationSecret(database);
-  return guessing(database, actor, () =>
-    act(async (trx) => {
+  return guessing(database, asker, () =>
+    act(async (trx, actor) => {
       await refuseWrongPassword(await lockPasswordHolder(trx, actor.id), password);
       const ofApp = newSecret();
       if (!(await beginTotp(trx, actor.id, seal(totpSeal(secret, actor.id), Buffer.from(ofApp.bytes))))) {
@@ -41,10 +41,10 @@ export async function beginSetup(
 }
 
 /** The first code shows that the app has the secret; from now on it is asked for in place of the letter. */
-export async function confirmSetup({ database, actor, act }: Own, code: string): Promise<RecoveryCodes & Addressee> {
+export async function confirmSetup({ database, asker, act }: Own, code: string): Promise<RecoveryCodes & Addressee> {
   const secret = await installationSecret(database);
-  return guessing(database, actor, () =>
-    act(async (trx) => {
+  return guessing(database, asker, () =>
+    act(async (trx, actor) => {
       const holder = await lockPasswordHolder(trx, actor.id);
       const stored = await lockTotp(trx, actor.id);
       if (stored?.isOn) throw new AppError('TOTP_ALREADY_ON');

@@ -1,10 +1,12 @@
 import { IMPORT_MAX_ROWS, type ImportKind } from '@doi-tien/contract/import';
+import { coversRights } from '@doi-tien/contract/permissions';
 import { patchOf } from '@doi-tien/contract/primitives.schema';
 import { canonical, isDecimal } from '@doi-tien/money/decimal';
 import { type RawBuilder, sql } from 'kysely';
-import type { Actor } from '../../actor.ts';
+import type { Actor, Asker } from '../../actor.ts';
 import { type AuditedAct, recordEvents } from '../../audit/record-event.ts';
 import type { Db } from '../../db/database.ts';
+import { AppError } from '../../http/app-error.ts';
 import { insertRecord, updateRecord } from '../../http/collections/collection.repository.ts';
 import { type Collection, findItem, type KeptRecord } from '../../http/collections/collection.service.ts';
 import type { Confirmation } from '../../http/confirmation.ts';
@@ -32,7 +34,7 @@ export interface CollectionImport<Item extends KeptRecord> {
   /** Up to how many changes each record has its own row in the log. The end of the chain is locked while they are written: 0.7 ms a row. */
   mostRecorded?: number;
   /** Columns of a new record beyond those of the file. */
-  newColumns?: (given: Given, isDryRun: boolean, end: ImportEnd, actor: Actor) => Promise<Given>;
+  newColumns?: (given: Given, isDryRun: boolean, end: ImportEnd, asker: Asker) => Promise<Given>;
 }
 
 /** Imports into a catalogue with the catalogue's own schema, rules and follow-ups. */
@@ -44,8 +46,8 @@ export function collectionImporter<Item extends KeptRecord>(options: CollectionI
     columns,
     maxRows,
     ...(confirm && { confirm }),
-    begin: async (trx, actor, isDryRun) => {
-      const run = new CollectionRun(options, trx, actor, isDryRun);
+    begin: async (trx, asker, isDryRun) => {
+      const run = new CollectionRun(options, trx, asker, isDryRun);
       await run.load();
       return run;
     },
@@ -59,7 +61,7 @@ const BATCH = 1000;
 class CollectionRun<Item extends KeptRecord> implements ImportRun {
   readonly #options: CollectionImport<Item>;
   readonly #trx: Db;
-  readonly #actor: Actor;
+  readonly #asker: Asker;
   readonly #isDryRun: boolean;
   readonly #patch;
   readonly #seen = new Map<string, number>();
@@ -68,10 +70,10 @@ class CollectionRun<Item extends KeptRecord> implements ImportRun {
   #existing = new Map<string, Item>();
   #references: ((given: Given) => { body: Given; problems: RowProblem[] }) | undefined;
 
-  constructor(options: CollectionImport<Item>, trx: Db, actor: Actor, isDryRun: boolean) {
+  constructor(options: CollectionImport<Item>, trx: Db, asker: Asker, isDryRun: boolean) {
     this.#options = options;
     this.#trx = trx;
-    this.#actor = actor;
+    this.#asker = asker;
     this.#isDryRun = isDryRun;
     this.#patch = patchOf(options.collection.body);
   }
@@ -140,7 +142,7 @@ class CollectionRun<Item extends KeptRecord> implements ImportRun {
     try {
       const { phien_ban: _version, ...changes } = given;
       const after = current ? await this.#change(changes, current) : await this.#create(changes);
-      await this.#options.collection.afterChange?.(this.#trx, this.#actor, { before: current, after });
+      await this.#options.collection.afterChange?.(this.#trx, this.#asker, { before: current, after });
       await sql`RELEASE SAVEPOINT imported_row`.execute(this.#trx);
       this.#note(current, after);
       return current ? { outcome: 'cap_nhat', changed: Object.keys(changes) } : { outcome: 'them' };
@@ -160,8 +162,8 @@ class CollectionRun<Item extends KeptRecord> implements ImportRun {
 
   async #create(given: Given): Promise<Item> {
     const { collection, newColumns } = this.#options;
-    await collection.check?.(this.#trx, given, undefined, this.#actor);
-    const columns = { ...given, ...(await newColumns?.(given, this.#isDryRun, this.#end, this.#actor)) };
+    await collection.check?.(this.#trx, given, undefined, this.#asker);
+    const columns = { ...given, ...(await newColumns?.(given, this.#isDryRun, this.#end, this.#asker)) };
     const id = await insertRecord(this.#trx, collection.table, collection.toColumns?.(columns) ?? columns);
     await collection.writeParts?.(this.#trx, id, given);
     return findItem(this.#trx, collection, id);
@@ -169,7 +171,7 @@ class CollectionRun<Item extends KeptRecord> implements ImportRun {
 
   async #change(given: Given, current: Item): Promise<Item> {
     const { collection } = this.#options;
-    await collection.check?.(this.#trx, given, current, this.#actor);
+    await collection.check?.(this.#trx, given, current, this.#asker);
     await updateRecord(this.#trx, collection.table, current, collection.toColumns?.(given) ?? given);
     return findItem(this.#trx, collection, current.id);
   }
@@ -182,11 +184,13 @@ class CollectionRun<Item extends KeptRecord> implements ImportRun {
   }
 
   /** The log's rows are written last: its chain is one lock for everybody, and is held only from here on. */
-  async finish(): Promise<ImportEnd> {
+  async finish(actor: Actor): Promise<ImportEnd> {
+    // The rows were checked with the rights that the person had when the file began.
+    if (!coversRights(actor.permissions, this.#asker.permissions)) throw new AppError('FORBIDDEN');
     const { mostRecorded = MAX_LOGGED_RECORDS } = this.#options;
     const recorded = this.#events.length > mostRecorded ? [] : this.#events;
     for (let at = 0; at < recorded.length; at += BATCH)
-      await recordEvents(this.#trx, this.#actor, recorded.slice(at, at + BATCH));
+      await recordEvents(this.#trx, actor, recorded.slice(at, at + BATCH));
     return this.#end;
   }
 }

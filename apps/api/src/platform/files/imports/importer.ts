@@ -1,6 +1,6 @@
 import type { ImportKind, ImportOutcome } from '@doi-tien/contract/import';
 import type { PermissionName } from '@doi-tien/contract/permissions';
-import type { Actor } from '../../actor.ts';
+import type { Actor, Asker } from '../../actor.ts';
 import type { Db } from '../../db/database.ts';
 import type { Confirmation } from '../../http/confirmation.ts';
 
@@ -83,5 +83,5 @@ export interface Importer {
   maxRows: number;
   /** Also takes the consolidated list of the United Nations, an XML file. */
   hasUnList?: boolean;
-  begin(trx: Db, actor: Actor, isDryRun: boolean): Promise<ImportRun>;
+  begin(trx: Db, asker: Asker, isDryRun: boolean): Promise<ImportRun>;
 }

@@ -56,7 +56,7 @@ test('what builds a shared answer is told nothing about the person', async () =>
   });
   const person = { id: 7, account: 'giaodich1', sessionId: 9, hasTotp: true, isConfirmed: true, origin: {} };
   const request = {
-    actor: { ...person, roleId: 2, permissions: [], timeZone: 'Asia/Ho_Chi_Minh', snapshot: '1:1:' },
+    asker: { ...person, roleId: 2, permissions: [], timeZone: 'Asia/Ho_Chi_Minh', snapshot: '1:1:' },
     server: { sharedAnswers: new SharedAnswers() },
     headers: { authorization: 'Bearer secret', device_id: 'device' },
     url: '/api/dashboard',
@@ -77,8 +77,8 @@ test('an answer is not shared between branches, also not in the same snapshot', 
   const server = { sharedAnswers: new SharedAnswers() };
   const reply = { type: () => reply, serialize: JSON.stringify };
   for (const branchId of [1, 2, 1]) {
-    const actor = { roleId: 3, branchId, snapshot: '7:7:', permissions: [], timeZone: 'UTC' };
-    const request = { actor, server, headers: {}, url: '/api/dashboard', query: {}, params: {}, database: {} };
+    const asker = { roleId: 3, branchId, snapshot: '7:7:', permissions: [], timeZone: 'UTC' };
+    const request = { asker, server, headers: {}, url: '/api/dashboard', query: {}, params: {}, database: {} };
     await handler(request as unknown as FastifyRequest, reply as unknown as FastifyReply);
   }
   vi.useRealTimers();

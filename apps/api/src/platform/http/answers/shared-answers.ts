@@ -33,7 +33,7 @@ export interface SharedQuestion<Query = unknown, Params = unknown> {
   language: Language;
 }
 
-type SharedRequest<Query, Params> = Pick<FastifyRequest, 'actor' | 'database' | 'headers' | 'server' | 'url'> & {
+type SharedRequest<Query, Params> = Pick<FastifyRequest, 'asker' | 'database' | 'headers' | 'server' | 'url'> & {
   query: Query;
   params: Params;
 };
@@ -44,7 +44,7 @@ type SharedRequest<Query, Params> = Pick<FastifyRequest, 'actor' | 'database' | 
  */
 export function shared<Data, Query, Params>(build: (question: SharedQuestion<Query, Params>) => Promise<Data>) {
   return async (request: SharedRequest<Query, Params>, reply: FastifyReply) => {
-    const { roleId, branchId, snapshot } = request.actor;
+    const { roleId, branchId, snapshot } = request.asker;
     const question = questionOf(request);
     const key = `${branchId} ${roleId} ${question.language} ${request.url}`;
     const state = `${snapshot} ${Math.floor(Date.now() / 1000)}`;
@@ -60,7 +60,7 @@ export function shared<Data, Query, Params>(build: (question: SharedQuestion<Que
 /** What a request asks, without the person who asks. */
 export function questionOf<Query, Params>(request: SharedRequest<Query, Params>): SharedQuestion<Query, Params> {
   const { database, query, params, headers } = request;
-  const { permissions, branchId, timeZone } = request.actor;
+  const { permissions, branchId, timeZone } = request.asker;
   return { database, query, params, permissions, branchId, timeZone, language: languageOf(headers['accept-language']) };
 }
 

@@ -1,6 +1,6 @@
 import type { PermissionName } from '@doi-tien/contract/permissions';
 import type { z } from 'zod';
-import type { Actor } from '../../actor.ts';
+import type { Actor, Asker } from '../../actor.ts';
 import { recordEvent } from '../../audit/record-event.ts';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -29,12 +29,12 @@ export interface Collection<Item extends KeptRecord> {
   table: keyof Tables;
   list: ListSpec;
   /** What people with these permissions see of the list, where that is not all of it. Such a collection has no file. */
-  listFor?: (role: Pick<Actor, 'permissions'>) => ListSpec;
+  listFor?: (role: Pick<Asker, 'permissions'>) => ListSpec;
   item: z.ZodType<Item>;
   body: z.ZodObject;
   /** Rules beyond the shape: `current` is undefined when the record is new. Refuses by throwing. */
-  check?: (trx: Db, given: Given, current: Item | undefined, actor: Actor) => Promise<void>;
-  checkDelete?: (trx: Db, current: Item, actor: Actor) => Promise<void>;
+  check?: (trx: Db, given: Given, current: Item | undefined, asker: Asker) => Promise<void>;
+  checkDelete?: (trx: Db, current: Item, asker: Asker) => Promise<void>;
   /** A row as the list reads it, in the shape that travels; needed only where the two differ. */
   toItem?: (row: Item) => Item;
   /** The given fields as columns; needed only where the two differ. */
@@ -43,8 +43,8 @@ export interface Collection<Item extends KeptRecord> {
   confirm?: Partial<Record<'create' | 'update' | 'delete', Confirmation>>;
   /** Its writes can wait for a second person: the name of a record, for the person who decides. */
   nameOf?: (item: Item) => string;
-  /** What follows from a change, in the same transaction: ended sessions, live events. */
-  afterChange?: (trx: Db, actor: Actor, change: Change<Item>) => Promise<void>;
+  /** What follows from a change, in the same transaction: ended sessions, live events. Also for each row of a file, before the access is confirmed. */
+  afterChange?: (trx: Db, asker: Asker, change: Change<Item>) => Promise<void>;
   /** Writes the rows of other tables that belong to a new record. */
   writeParts?: (trx: Db, id: number, given: Given) => Promise<void>;
   /** The collection makes new records in a way of its own. */

@@ -48,8 +48,8 @@ export function registerCollection<Item extends KeptRecord>(app: App, collection
       config: may('index'),
       schema: { tags, params: idParam, response: { 200: one } },
       handler: async (request) => {
-        const { actor, database, params } = request;
-        return ok(request, await database.read((db) => findItem(db, collection, params.id, actor.branchId)));
+        const { asker, database, params } = request;
+        return ok(request, await database.read((db) => findItem(db, collection, params.id, asker.branchId)));
       },
     });
   }
@@ -60,7 +60,7 @@ export function registerCollection<Item extends KeptRecord>(app: App, collection
       schema: { tags, body: collection.body, response: { 200: one } },
       handler: async (request) => {
         const given = request.body as Record<string, unknown>;
-        return ok(request, await act(request, (trx) => createRecord(trx, request.actor, collection, given)), 'created');
+        return ok(request, await act(request, (trx, actor) => createRecord(trx, actor, collection, given)), 'created');
       },
     });
   }
@@ -71,7 +71,7 @@ export function registerCollection<Item extends KeptRecord>(app: App, collection
     handler: async (request) => {
       const { phien_ban, ...given } = request.body as Record<string, unknown> & { phien_ban: number };
       const { id } = request.params;
-      const saved = await act(request, (trx) => changeRecord(trx, request.actor, collection, { id, phien_ban }, given));
+      const saved = await act(request, (trx, actor) => changeRecord(trx, actor, collection, { id, phien_ban }, given));
       return ok(request, saved, 'updated');
     },
   });
@@ -80,7 +80,7 @@ export function registerCollection<Item extends KeptRecord>(app: App, collection
     config: { ...may('delete'), ...(waits && approvable(waits.delete)) },
     schema: { tags, params: idParam, response: { 200: envelope(z.null()) } },
     handler: async (request) => {
-      await act(request, (trx) => removeRecord(trx, request.actor, collection, request.params.id));
+      await act(request, (trx, actor) => removeRecord(trx, actor, collection, request.params.id));
       return ok(request, null, 'deleted');
     },
   });

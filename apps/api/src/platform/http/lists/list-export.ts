@@ -1,8 +1,8 @@
 import { type ExportQuery, exportQuery } from '@doi-tien/contract/list.schema';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import type { Actor } from '../../actor.ts';
-import { recordEvent } from '../../audit/record-event.ts';
+import type { Asker } from '../../actor.ts';
+import { recordEventOf } from '../../audit/record-event.ts';
 import { hasSeveralBranches } from '../../db/several-branches.ts';
 import { sendDownload } from '../../files/download.ts';
 import type { Download } from '../../files/download-content.ts';
@@ -51,16 +51,16 @@ export function registerExport(
   app: App,
   path: string,
   /** One description for everybody, or one by the permissions of the role. */
-  list: ListSpec | ((role: Pick<Actor, 'permissions'>) => ListSpec),
+  list: ListSpec | ((role: Pick<Asker, 'permissions'>) => ListSpec),
   access: Access,
   recordedAs?: string,
 ): void {
-  const specFor = (role: Pick<Actor, 'permissions'>) => (typeof list === 'function' ? list(role) : list);
+  const specFor = (role: Pick<Asker, 'permissions'>) => (typeof list === 'function' ? list(role) : list);
   app.get(`${path}/export`, {
     config: { access, ...confirmationOf(specFor({ permissions: [] })) },
     schema: { tags: [path.slice(1)], querystring: exportQuery },
     handler: async (request, reply) => {
-      const spec = specFor(request.actor);
+      const spec = specFor(request.asker);
       const hasBranches = await request.database.read(hasSeveralBranches);
       const file = describeFile(request, path.slice(1), hasBranches ? spec : withoutBranches(spec), request.query);
       return sendDownload(request, reply, async () => {
@@ -82,7 +82,8 @@ async function recordExport(request: FastifyRequest, reply: FastifyReply, subjec
   const { columns, query } = file;
   const rows = Number(reply.getHeader('x-total-rows'));
   const after = { so_dong: rows, cot: columns, dinh_dang: query.format, tim: query.q ?? null, loc: query.f };
-  await request.database.inTransaction((trx) => recordEvent(trx, request.actor, { act: 'export', subject, after }));
+  const { asker, database } = request;
+  await database.inTransaction((trx) => recordEventOf(trx, asker, asker.origin, { act: 'export', subject, after }));
 }
 
 const specsWithoutBranches = new WeakMap<ListSpec, ListSpec>();
@@ -103,7 +104,7 @@ function describeFile(request: FastifyRequest, name: string, list: ListSpec, que
   const spec = fileSpec(list);
   const columns = query.columns || !list.file ? chosenColumns(spec, query.columns) : [...list.file.columns];
   const language = languageOf(request.headers['accept-language']);
-  const context = { timeZone: request.actor.timeZone, branchId: request.actor.branchId };
+  const context = { timeZone: request.asker.timeZone, branchId: request.asker.branchId };
   const summed = Object.keys(spec.fields).filter((field) => spec.fields[field]?.sum);
   return {
     title: areaName(language, name),
@@ -113,7 +114,7 @@ function describeFile(request: FastifyRequest, name: string, list: ListSpec, que
     columns,
     context,
     language,
-    person: request.actor.account,
+    person: request.asker.account,
     sums: new ExactSums(summed),
   };
 }

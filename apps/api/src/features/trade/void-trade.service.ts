@@ -1,0 +1,69 @@
+import { TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
+import type { Trade } from '@doi-tien/contract/trade.schema';
+import { isRuleOn } from '../../domain/approvals/needs.ts';
+import { readCurrencies } from '../../domain/currencies/currencies.ts';
+import { explained } from '../../domain/currencies/explain.ts';
+import { readEntry } from '../../domain/ledger/books.repository.ts';
+import { voidDraft } from '../../domain/ledger/entry-drafts.ts';
+import { postEntry } from '../../domain/ledger/post-entry.ts';
+import { readReferenceRates } from '../../domain/rates/reference-rates.ts';
+import { holdSafeIfOpen, holdTradingSafe } from '../../domain/safe-day/open-safe.ts';
+import { readSettings } from '../../domain/settings/settings.repository.ts';
+import { assignAccountsOfVoid } from '../../domain/statements/named-account.ts';
+import type { Actor, Need } from '../../platform/actor.ts';
+import { NOW } from '../../platform/db/clock.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { requireApproval } from '../../platform/http/approval.ts';
+import { findRow } from '../../platform/http/lists/list.ts';
+import { announce } from '../../platform/live/live.ts';
+import { needsOfVoid } from './needs.rules.ts';
+import { lockCustomerAndTrade } from './ticket-customer.ts';
+import { tradeList } from './trade.list.ts';
+import { finishTicket } from './trade.service.ts';
+
+export async function voidTrade(trx: Db, actor: Actor, kind: TradeKind, id: number, reason: string): Promise<Trade> {
+  // Before the ticket, in the order of ADR 24, also when it waits: somebody may complete it before it is locked here.
+  await holdSafeIfOpen(trx, actor.branchId);
+  const held = await lockCustomerAndTrade(trx, actor.branchId, kind, id);
+  if (!held) throw new AppError('NOT_FOUND');
+  if (held.trang_thai === TRADE_STATUS.void) throw new AppError('TRADE_ALREADY_VOID');
+  requireApproval(actor, await needsOfVoiding(trx, actor.branchId, kind, id));
+  const entryId = held.but_toan_id === null ? null : await postVoid(trx, actor, held.but_toan_id);
+  await trx
+    .updateTable('giao_dich')
+    .set({
+      trang_thai: TRADE_STATUS.void,
+      ly_do_huy: reason,
+      huy_but_toan_id: entryId,
+      nguoi_huy: actor.id,
+      nguoi_duyet_huy: actor.approval?.approverId ?? null,
+      huy_luc: NOW,
+    })
+    .where('id', '=', id)
+    .execute();
+  return finishTicket(trx, actor, kind, id, 'void');
+}
+
+async function needsOfVoiding(trx: Db, branchId: number, kind: TradeKind, id: number): Promise<Need[]> {
+  const settings = await readSettings(trx);
+  if (!isRuleOn(settings, 'huy')) return [];
+  const stored = await findRow<Trade>(trx, tradeList(kind, true), id, branchId);
+  const rates = await readReferenceRates(trx, branchId);
+  return needsOfVoid(settings, stored, { currencies: await readCurrencies(trx), rates });
+}
+
+/** Posts the opposite entry in the safe that is open now. */
+async function postVoid(trx: Db, actor: Actor, reverses: number): Promise<number | null> {
+  const safe = await holdTradingSafe(trx, actor.branchId);
+  const { branchId } = safe;
+  const currencies = await readCurrencies(trx);
+  const notes = [...currencies.values()].flatMap((currency) => currency.notes);
+  const among = notes.filter(({ circulates }) => circulates).map(({ id }) => id);
+  const head = { kind: 'void', branchId, safeId: safe.id, day: safe.day, personId: actor.id, reverses };
+  const draft = voidDraft(head, await readEntry(trx, reverses), { among });
+  const { entryId } = await explained(currencies, () => postEntry(trx, draft));
+  if (entryId !== null) await assignAccountsOfVoid(trx, entryId, reverses);
+  await announce(trx, { topic: 'safe', branchId, id: safe.id });
+  return entryId;
+}
