@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { readCurrencies } from '../../domain/currencies/currencies.ts';
-import { worksEverywhere } from '../../domain/rights/company-wide.ts';
 import { businessDay } from '../../domain/safe-day/business-day.ts';
 import { readSettings, readSettingsSheet } from '../../domain/settings/settings.repository.ts';
 import { saveRates } from '../../features/rates/rates.service.ts';
 import { changeSettings } from '../../features/settings/settings.service.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
+import { worksEverywhere } from '../../platform/http/company-wide.ts';
 import { openBranches } from './branches.ts';
 import { counterfeitsOf } from './counterfeits.ts';
 import { enterCustomers, enterList } from './customers.ts';

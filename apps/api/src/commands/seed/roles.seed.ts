@@ -7,8 +7,10 @@ const isCatalogue: Rule = (name) => ['tien', 'loai-tien', 'menh-gia', 'ty-gia'].
 const isReport: Rule = (name) => name.startsWith('bao-cao') || name === 'chi-tiet-loi-nhuan';
 const isLook = (action: string) => ['showMenu', 'index', 'export', 'seeProfit', 'allBranches'].includes(action);
 
-/** Runs the counter and the safe, keeps rates, sees profit; does not manage accounts or settings. */
-const manager: Rule = (name, action) =>
+/** Runs the counter and the safe of a branch, keeps rates, sees profit; does not manage accounts, settings or other branches. */
+const manager: Rule = (name, action) => action !== 'allBranches' && isManagers(name, action);
+
+const isManagers: Rule = (name, action) =>
   isTrade(name, action) ||
   isReport(name, action) ||
   name === 'ket' ||

@@ -4,6 +4,7 @@ import { type Actor, type Asker, actorWithoutRequest } from '../../platform/acto
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Asked, RegisteredAct } from '../../platform/http/approval.ts';
+import { refuseUnlessEverywhere } from '../../platform/http/company-wide.ts';
 import { constraintError } from '../../platform/http/constraint-errors.ts';
 import { announceRequest, hashOf, recordRequest } from '../../platform/http/file-request.ts';
 import { RefusedAfterCommit, refusedAfterCommit } from '../../platform/http/refused-after-commit.ts';
@@ -166,13 +167,14 @@ async function findMaker(
   trx: Db,
   tools: DecisionTools,
   request: KeptRequest,
-  { access }: RegisteredAct,
+  { access, isOfCompany }: RegisteredAct,
 ): Promise<Asker> {
   const origin = { ip: request.ip, deviceId: request.deviceId, requestId: `yeu-cau-duyet-${request.id}` };
   const maker = await findPerson(trx, { id: request.makerId, branchId: request.branchId, origin });
   if (!maker || access.kind !== 'permission' || !isAllowed(maker.permissions, access.permission)) {
     throw new AppError('FORBIDDEN');
   }
+  if (isOfCompany) await refuseUnlessEverywhere(trx, maker);
   await tools.checkHours(trx, maker);
   return maker;
 }

@@ -3,6 +3,7 @@ import { canonical, isDecimal } from '@doi-tien/money/decimal';
 import { collectionImporter } from '../../platform/files/imports/collection-importer.ts';
 import type { ImportColumn, Importer } from '../../platform/files/imports/importer.ts';
 import type { Collection } from '../../platform/http/collections/collection.service.ts';
+import { confirmWhileHolding } from './confirm-held.ts';
 
 const status: ImportColumn = {
   field: 'trang_thai',
@@ -34,6 +35,7 @@ export function currencyImporter(collection: Collection<Currency>): Importer {
   return collectionImporter({
     kind: 'tien',
     collection,
+    confirm: confirmWhileHolding,
     key: ['ma'],
     keyOf: ({ ma }) => String(ma),
     references: [{ column: 'ma_loai_tien', field: 'loai_tien_id', table: 'loai_tien' }],
@@ -61,6 +63,7 @@ export function denominationImporter(collection: Collection<Denomination>): Impo
   return collectionImporter({
     kind: 'menh-gia',
     collection,
+    confirm: confirmWhileHolding,
     key: ['tien_id', 'gia_tri'],
     // The same note however its value is spelled.
     keyOf: ({ tien_id, gia_tri }) => `${tien_id} ${isDecimal(String(gia_tri)) ? canonical(String(gia_tri)) : gia_tri}`,

@@ -31,6 +31,7 @@ import {
   checkDenomination,
   checkDenominationDelete,
 } from './catalogue.rules.ts';
+import { confirmHeldCurrency, confirmHeldNote } from './confirm-held.ts';
 import { readCurrencyDetail } from './currency-detail.ts';
 import { reorder } from './reorder.ts';
 
@@ -40,6 +41,7 @@ const afterChange = (trx: Db) => announce(trx, { topic: 'catalogue' });
 const currencyTypes: Collection<CurrencyType> = {
   path: '/loai-tien',
   permission: 'loai-tien',
+  isOfCompany: true,
   table: 'loai_tien',
   list: currencyTypeList,
   item: currencyType,
@@ -50,22 +52,26 @@ const currencyTypes: Collection<CurrencyType> = {
 const currencies: Collection<Currency> = {
   path: '/tien',
   permission: 'tien',
+  isOfCompany: true,
   table: 'tien',
   list: currencyList,
   item: currency,
   body: currencyBody,
   check: checkCurrency,
+  confirm: { update: confirmHeldCurrency },
   checkDelete: checkCurrencyDelete,
   afterChange,
 };
 const denominations: Collection<Denomination> = {
   path: '/menh-gia',
   permission: 'menh-gia',
+  isOfCompany: true,
   table: 'menh_gia',
   list: denominationList,
   item: denomination,
   body: denominationBody,
   check: checkDenomination,
+  confirm: { update: confirmHeldNote },
   afterChange,
   checkDelete: checkDenominationDelete,
 };
@@ -99,7 +105,7 @@ export function catalogueRoutes(app: App): void {
 
 function registerReorder(app: App, path: string, area: 'tien' | 'loai-tien', table: 'tien' | 'loai_tien'): void {
   app.patch(`${path}/thu-tu`, {
-    config: { access: permit(area, 'update') },
+    config: { access: permit(area, 'update'), isOfCompany: true },
     schema: { tags: [area], body: reorderBody, response: { 200: envelope(z.array(z.int())) } },
     handler: async (request) => {
       const { ids } = request.body;

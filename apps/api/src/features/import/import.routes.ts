@@ -50,7 +50,7 @@ function registerImport(scope: FastifyInstance, importer: Importer): void {
   });
 
   app.post(`${path}/import`, {
-    config: { ...config, confirm: confirmUnlessTried(importer) },
+    config: { ...config, confirm: confirmUnlessTried(importer), isOfCompany: importer.isOfCompany },
     schema: {
       tags,
       consumes: ['multipart/form-data'],

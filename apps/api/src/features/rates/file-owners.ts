@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { RateScope } from '../../domain/rates/posted-rates.ts';
-import { worksEverywhere } from '../../domain/rights/company-wide.ts';
 import type { Asker } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { worksEverywhere } from '../../platform/http/company-wide.ts';
 
 interface Branch {
   id: number;

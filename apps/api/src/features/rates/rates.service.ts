@@ -12,11 +12,11 @@ import type {
 import type { Settings } from '@doi-tien/contract/settings';
 import { sql } from 'kysely';
 import { findPostedRates, type PostedRate, pickPostedRate, type RateScope } from '../../domain/rates/posted-rates.ts';
-import { refuseUnlessEverywhere } from '../../domain/rights/company-wide.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { type AuditedAct, recordBranchEvent, recordEvent } from '../../platform/audit/record-event.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { refuseUnlessEverywhere } from '../../platform/http/company-wide.ts';
 import { selectList } from '../../platform/http/lists/list.ts';
 import { errorText, fieldName, type Language } from '../../platform/http/messages.ts';
 import { type RefusedAfterCommit, refusedAfterCommit } from '../../platform/http/refused-after-commit.ts';

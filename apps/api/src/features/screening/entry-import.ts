@@ -30,6 +30,7 @@ import { type Entry, entryOf } from './entry.rules.ts';
 export const entryImporter: Importer = {
   kind: 'sang-loc',
   permission: 'sang-loc',
+  isOfCompany: true,
   maxRows: IMPORT_MAX_ENTRIES,
   hasUnList: true,
   columns: [

@@ -53,7 +53,7 @@ export function screeningRoutes(app: App): void {
   });
 
   app.patch('/sang-loc/danh-sach/:id', {
-    config: { access: permit('sang-loc', 'update') },
+    config: { access: permit('sang-loc', 'update'), isOfCompany: true },
     schema: { tags, params: idParam, body: listStatusBody, response: { 200: envelope(screeningList) } },
     handler: async (request) => {
       const { params, body } = request;

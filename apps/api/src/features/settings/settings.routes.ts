@@ -33,7 +33,12 @@ export function settingsRoutes(app: App): void {
   });
 
   app.patch('/cau-hinh-chung', {
-    config: { access: permit(SUBJECT, 'update'), confirm: confirmConfirmations, ...approvable(settingsAct) },
+    config: {
+      access: permit(SUBJECT, 'update'),
+      isOfCompany: true,
+      confirm: confirmConfirmations,
+      ...approvable(settingsAct),
+    },
     schema: { tags: [SUBJECT], body: settingsBody, response: answer },
     handler: async (request) => {
       const sheet = await act(request, (trx, actor) => settingsAct.run(trx, actor, request));

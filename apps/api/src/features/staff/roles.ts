@@ -54,6 +54,7 @@ const confirmed = whenSet('xac_nhan_lai_vai_tro');
 const roles: Collection<Role> = {
   path: '/roles',
   permission: 'vai-tro',
+  isOfCompany: true,
   table: 'vai_tro',
   list: roleList,
   item: role,

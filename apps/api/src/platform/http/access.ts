@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Actor, Asker, Origin } from '../actor.ts';
 import type { Database, Db } from '../db/database.ts';
 import { AppError } from './app-error.ts';
+import { refuseUnlessEverywhere } from './company-wide.ts';
 import { type ReadSettings, refuseIfUnconfirmed } from './confirmation.ts';
 
 /**
@@ -72,6 +73,8 @@ export function registerAccess(app: FastifyInstance, { authenticate, readSetting
   });
   // After validation: what is asked for decides whether it has to be confirmed.
   app.addHook('preHandler', async (request) => {
+    if (request.routeOptions.config.isOfCompany)
+      await request.database.read((db) => refuseUnlessEverywhere(db, request.asker));
     if (request.routeOptions.config.confirm)
       await request.database.read((db) => refuseIfUnconfirmed(db, request, readSettings));
   });
@@ -83,6 +86,7 @@ export function registerAccess(app: FastifyInstance, { authenticate, readSetting
     this.asker = await admit(this, access, { trx });
     // A request that names no branch is for the home it began with, also when the person was moved meanwhile.
     if (this.asker.branchId !== branchId) throw new AppError('BRANCH_NOT_YOURS');
+    if (this.routeOptions.config.isOfCompany) await refuseUnlessEverywhere(trx, this.asker);
     await refuseIfUnconfirmed(trx, this, readSettings);
     return this.asker as Actor;
   });

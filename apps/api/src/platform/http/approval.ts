@@ -77,6 +77,7 @@ export function approvable<Params, Body, Quoted>(
 
 export interface RegisteredAct extends ApprovableAct {
   access: Access;
+  isOfCompany: boolean;
 }
 
 declare module 'fastify' {
@@ -94,7 +95,11 @@ export function registerApprovableActs(app: FastifyInstance): void {
   app.decorate('approvableActs', acts);
   app.addHook('onRoute', ({ method, url, config }) => {
     if (config?.approvable && config.access)
-      acts.set(routeName(String(method), url), { ...config.approvable, access: config.access });
+      acts.set(routeName(String(method), url), {
+        ...config.approvable,
+        access: config.access,
+        isOfCompany: config.isOfCompany === true,
+      });
   });
 }
 

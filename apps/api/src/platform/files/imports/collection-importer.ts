@@ -46,6 +46,7 @@ export function collectionImporter<Item extends KeptRecord>(options: CollectionI
     columns,
     maxRows,
     ...(confirm && { confirm }),
+    isOfCompany: options.collection.isOfCompany,
     begin: async (trx, asker, isDryRun) => {
       const run = new CollectionRun(options, trx, asker, isDryRun);
       await run.load();

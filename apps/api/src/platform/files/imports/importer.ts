@@ -75,6 +75,8 @@ export interface ImportRun {
 export interface Importer {
   /** Whether taking a file over has to be confirmed; trying it out never has. */
   confirm?: Confirmation;
+  /** What it writes counts in every branch. */
+  isOfCompany?: boolean | undefined;
   kind: ImportKind;
   permission: PermissionName & ImportKind;
   columns: readonly ImportColumn[];

@@ -49,6 +49,8 @@ export interface Collection<Item extends KeptRecord> {
   writeParts?: (trx: Db, id: number, given: Given) => Promise<void>;
   /** The collection makes new records in a way of its own. */
   hasOwnCreate?: boolean;
+  /** Its records count in every branch. */
+  isOfCompany?: boolean;
   /** Who takes the list away as a file is in the action log. */
   recordsExport?: boolean;
   /** One record is told in a way of its own. */

@@ -27,7 +27,8 @@ export function registerCollection<Item extends KeptRecord>(app: App, collection
   // Every collection's area has these actions; the catalogue's own types cannot say so for a name held in a variable.
   const may = (action: 'index' | 'create' | 'update' | 'delete' | 'export') => ({
     access: permit(...([permission, action] as unknown as Permission)),
-    ...(action !== 'index' && action !== 'export' && { confirm: collection.confirm?.[action] }),
+    ...(action !== 'index' &&
+      action !== 'export' && { confirm: collection.confirm?.[action], isOfCompany: collection.isOfCompany }),
   });
   const waits = collection.nameOf ? collectionActs(collection, collection.nameOf) : undefined;
 
