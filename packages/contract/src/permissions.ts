@@ -42,7 +42,7 @@ export const PERMISSION_CATALOGUE = {
   tien: crudWithFiles,
   'loai-tien': crudWithFiles,
   'menh-gia': crudWithFiles,
-  'ty-gia': ['showMenu', 'index', 'create', 'import', 'export'],
+  'ty-gia': ['showMenu', 'index', 'create', 'import', 'export', 'approve'],
   'chi-nhanh': crud,
   'vai-tro': [...crud, 'export', 'approve'],
   'nguoi-dung': [...crudWithFiles, 'resetPassword', 'approve'],

@@ -24,6 +24,7 @@ const approvals: SameKeys<typeof vi> = {
     resetSecondFactor: 'Reset the second factor',
     unlockUser: 'Unlock an account',
     changeSettings: 'Change the general settings',
+    postRates: 'Post rates far from those in effect',
     other: '{{area}}',
   },
   rules: {

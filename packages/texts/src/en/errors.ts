@@ -310,6 +310,7 @@ const errors: SameKeys<typeof vi> = {
     confirmRate: '{{deviation}}\u00a0% off {{posted}}: type this rate again',
     confirmRateDiffers: 'Not the rate that was typed',
     apartRatesNeedReason: 'Buy, sell and reference are {{deviation}}\u00a0% apart (from {{posted}}): give a reason',
+    farRateNeedsApproval: '{{deviation}}\u00a0% off {{posted}}: it needs a second person, so post it at the rate desk',
     farRateNeedsReason: '{{deviation}}\u00a0% off the posted rate ({{posted}}): give a reason',
     rateTooLarge: 'The rate is too large',
     periodTooLong: 'A period has at most {{max}} days',

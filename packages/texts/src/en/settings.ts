@@ -126,7 +126,7 @@ const settings: SameKeys<typeof vi> = {
     duyet_huy_tu: { label: 'Voids from (₫)', hint: 'Empty: no approval. 0: every ticket.' },
     duyet_ty_gia_tu: {
       label: 'Rate or fee past its limit, tickets from (₫)',
-      hint: 'Outside the rate band or above the allowed fee. Empty: no approval. 0: every such ticket.',
+      hint: 'Tickets outside the rate band or above the allowed fee, from this amount. Posting a rate more than 20 % off the one in effect or any of the last day always needs approval, whatever the amount. Empty: no approval. 0: every such ticket.',
     },
     duyet_phieu_tu: { label: 'Tickets from (₫)', hint: 'Empty: no approval.' },
     duyet_rut_tu: {

@@ -22,6 +22,7 @@ export default {
     resetSecondFactor: 'Đặt lại xác thực hai lớp',
     unlockUser: 'Mở khóa tài khoản',
     changeSettings: 'Sửa cấu hình chung',
+    postRates: 'Niêm yết tỷ giá lệch xa',
     other: '{{area}}',
   },
   rules: {

@@ -304,6 +304,8 @@ export default {
     confirmRate: 'Lệch {{deviation}}\u00a0% so với {{posted}}: nhập lại tỷ giá này',
     confirmRateDiffers: 'Không trùng với tỷ giá đã nhập',
     apartRatesNeedReason: 'Mua, bán, gốc lệch nhau {{deviation}}\u00a0% (so với {{posted}}): ghi lý do',
+    farRateNeedsApproval:
+      'Lệch {{deviation}}\u00a0% so với {{posted}}: cần người thứ hai duyệt, hãy niêm yết trên bảng tỷ giá',
     farRateNeedsReason: 'Lệch {{deviation}}\u00a0% so với niêm yết ({{posted}}): ghi lý do',
     rateTooLarge: 'Tỷ giá quá lớn',
     periodTooLong: 'Kỳ báo cáo tối đa {{max}} ngày',

@@ -118,7 +118,7 @@ export default {
     duyet_huy_tu: { label: 'Hủy phiếu từ (₫)', hint: 'Để trống: không cần duyệt. 0: mọi phiếu.' },
     duyet_ty_gia_tu: {
       label: 'Tỷ giá hoặc phí vượt mức, phiếu từ (₫)',
-      hint: 'Ngoài biên độ tỷ giá hoặc quá phí cho phép. Để trống: không cần duyệt. 0: mọi phiếu như vậy.',
+      hint: 'Phiếu ngoài biên độ tỷ giá hoặc quá phí cho phép, từ số tiền này. Niêm yết tỷ giá lệch quá 20 % so với tỷ giá đang dùng hoặc trong ngày qua: luôn cần duyệt, không tính số tiền. Để trống: không cần duyệt. 0: mọi phiếu như vậy.',
     },
     duyet_phieu_tu: { label: 'Phiếu từ (₫)', hint: 'Để trống: không cần duyệt.' },
     duyet_rut_tu: {

@@ -81,6 +81,11 @@ export function reasonProblems([first]: readonly FarRate[]): FieldProblem[] {
   return [{ field: 'ly_do', problem, params: shown(first) }];
 }
 
+/** A file cannot wait for a second person: its far rates are posted at the desk. */
+export function approvalProblems([first]: readonly FarRate[]): FieldProblem[] {
+  return first ? [{ field: first.field, problem: 'farRateNeedsApproval', params: shown(first) }] : [];
+}
+
 /** The figures a refusal names. */
 function shown({ posted, deviation }: FarRate): { posted: string; deviation: string } {
   return { posted: formatDecimal(posted), deviation: formatDecimal(deviation, { sign: 'always' }) };

@@ -2,7 +2,10 @@ import type { RateLine } from '@doi-tien/contract/rates.schema';
 import { type RawBuilder, sql } from 'kysely';
 import type { RateScope } from '../../domain/rates/posted-rates.ts';
 import type { Db } from '../../platform/db/database.ts';
+import type { ThreeRates } from './rate-gate.rules.ts';
 import type { RateBatch, RateKey } from './rates.repository.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A currency and group of the company, or of a branch, at a moment. */
 export type RateMoment = RateKey & { chi_nhanh_id: RateScope; hieu_luc_tu: string };
@@ -63,6 +66,32 @@ export function findRatesBefore(trx: Db, lines: readonly RateMoment[]): Promise<
     before(OF_BRANCH, OF_CURRENCY),
     before(OF_COMPANY, OF_CURRENCY),
   ]);
+}
+
+/**
+ * What was in effect for each line at any time of the day before its moment, by the place of the line: small steps, one after the other, add
+ * up to a large one.
+ */
+export async function findRatesOfDay(trx: Db, lines: readonly RateMoment[]): Promise<Map<number, ThreeRates[]>> {
+  const dayBefore = (moment: string) => new Date(Date.parse(moment) - DAY_MS).toISOString();
+  const first = await findRatesBefore(
+    trx,
+    lines.map((line) => ({ ...line, hieu_luc_tu: dayBefore(line.hieu_luc_tu) })),
+  );
+  const { rows } = await sql<ThreeRates & { place: number }>`
+    SELECT (k.place - 1)::int AS place, r.ty_gia_mua, r.ty_gia_ban, r.ty_gia_goc FROM unnest(
+      ${lines.map((line) => line.chi_nhanh_id)}::integer[], ${lines.map((line) => line.tien_id)}::integer[],
+      ${lines.map((line) => line.nhom_ty_gia)}::text[], ${lines.map((line) => line.hieu_luc_tu)}::timestamptz[])
+      WITH ORDINALITY k(chi_nhanh_id, tien_id, nhom, moment, place)
+    JOIN ty_gia r ON r.tien_id = k.tien_id AND r.nhom_ty_gia IS NOT DISTINCT FROM k.nhom AND NOT r.la_ket_thuc
+      AND (r.chi_nhanh_id IS NULL OR r.chi_nhanh_id = k.chi_nhanh_id)
+      AND r.hieu_luc_tu < k.moment AND r.hieu_luc_tu > k.moment - interval '1 day'`.execute(trx);
+  return new Map(
+    lines.map((_line, place) => {
+      const before = first.get(place);
+      return [place, [...(before ? [before] : []), ...rows.filter((row) => row.place === place)]];
+    }),
+  );
 }
 
 /**

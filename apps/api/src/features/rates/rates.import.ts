@@ -4,7 +4,9 @@ import { RATE_FIELDS } from '@doi-tien/contract/rates';
 import { type RateLine, rateLine } from '@doi-tien/contract/rates.schema';
 import { canonical } from '@doi-tien/money/decimal';
 import { z } from 'zod';
+import { isRuleOn } from '../../domain/approvals/needs.ts';
 import { findPostedRates, type RateScope } from '../../domain/rates/posted-rates.ts';
+import { readSettings } from '../../domain/settings/settings.repository.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type {
@@ -19,12 +21,20 @@ import { rowProblem, schemaProblems } from '../../platform/files/imports/row-pro
 import { announce } from '../../platform/live/live.ts';
 import { type FileOwners, readOwners } from './file-owners.ts';
 import { FileRates } from './file-rates.ts';
-import { farRates, heldAgainst, type Neighbours, reasonProblems } from './rate-gate.rules.ts';
+import {
+  approvalProblems,
+  farRates,
+  heldAgainst,
+  type Neighbours,
+  reasonProblems,
+  type ThreeRates,
+} from './rate-gate.rules.ts';
 import {
   type ExplainedMoment,
   findRatesAfter,
   findRatesAt,
   findRatesBefore,
+  findRatesOfDay,
   insertMoments,
   type RateMoment,
   type StoredMoment,
@@ -67,7 +77,8 @@ export const rateImporter: Importer = {
   begin: async (trx, asker) => {
     const currencies = [...(await findRatedCurrencies(trx)).values()];
     const now = await readClock(trx);
-    return new RateRun(trx, { now, currencies, owners: await readOwners(trx, asker) });
+    const isApproved = isRuleOn(await readSettings(trx), 'ty_gia');
+    return new RateRun(trx, { now, currencies, owners: await readOwners(trx, asker), isApproved });
   },
 };
 
@@ -77,6 +88,8 @@ interface RunStart {
   now: string;
   currencies: readonly RatedCurrency[];
   owners: FileOwners;
+  /** Far rates need a second person, whom a file cannot wait for. */
+  isApproved: boolean;
 }
 
 class RateRun implements ImportRun {
@@ -84,6 +97,7 @@ class RateRun implements ImportRun {
   readonly #now: string;
   readonly #currencies: Map<string, RatedCurrency>;
   readonly #owners: FileOwners;
+  readonly #isApproved: boolean;
   /** What is in effect now, by owner, currency and group; of a branch only its own. */
   readonly #posted = new Map<string, string>();
   readonly #readOwners = new Set<RateScope>();
@@ -97,8 +111,9 @@ class RateRun implements ImportRun {
   readonly #added: ExplainedMoment[] = [];
   readonly #ofFile = new FileRates();
 
-  constructor(trx: Db, { now, currencies, owners }: RunStart) {
+  constructor(trx: Db, { now, currencies, owners, isApproved }: RunStart) {
     this.#trx = trx;
+    this.#isApproved = isApproved;
     this.#now = now;
     this.#currencies = new Map(currencies.flatMap((currency) => [[currency.ma.toLowerCase(), currency] as const]));
     this.#owners = owners;
@@ -111,13 +126,18 @@ class RateRun implements ImportRun {
     const kept = await this.#keptRates(lines);
     const before = await findRatesBefore(this.#trx, lines);
     const after = await findRatesAfter(this.#trx, lines);
+    const ofDay = this.#isApproved ? await findRatesOfDay(this.#trx, lines) : new Map<number, ThreeRates[]>();
     let place = -1;
     return decided.map((one, index): RowResult => {
       if ('problems' in one) return { outcome: 'loi', problems: one.problems };
       place += 1;
       const result = this.#judge(one.line, one.isNow, rows[index]?.line ?? 0, kept);
       if (result.outcome !== 'them' && result.outcome !== 'cap_nhat') return result;
-      const unexplained = this.#farProblems(one.line, { before: before.get(place), next: after.get(place) });
+      const unexplained = this.#farProblems(one.line, {
+        before: before.get(place),
+        next: after.get(place),
+        ofDay: ofDay.get(place) ?? [],
+      });
       if (unexplained.length > 0) return { outcome: 'loi', problems: unexplained };
       this.#added.push(one.line);
       if (!('la_ket_thuc' in one.line)) this.#ofFile.add(one.line);
@@ -193,13 +213,13 @@ class RateRun implements ImportRun {
   }
 
   /** Held against what the history has beside its moment, and against what the file itself has there. */
-  #farProblems(line: ExplainedMoment, outside: Neighbours): RowProblem[] {
-    if (line.ly_do !== null || 'la_ket_thuc' in line) return [];
+  #farProblems(line: ExplainedMoment, outside: Neighbours & { ofDay: readonly ThreeRates[] }): RowProblem[] {
+    if ('la_ket_thuc' in line || (line.ly_do !== null && !this.#isApproved)) return [];
     const moment = line.hieu_luc_tu;
-    const others = [...heldAgainst(moment, outside), ...heldAgainst(moment, this.#ofFile.beside(line))];
-    return reasonProblems(farRates(line, others)).map(({ field, problem, params }) =>
-      rowProblem(field, problem, params),
-    );
+    const beside = [...heldAgainst(moment, outside), ...heldAgainst(moment, this.#ofFile.beside(line))];
+    const far = farRates(line, [...beside, ...outside.ofDay]);
+    const problems = this.#isApproved ? approvalProblems(far) : reasonProblems(far);
+    return problems.map(({ field, problem, params }) => rowProblem(field, problem, params));
   }
 
   async finish(actor: Actor): Promise<ImportEnd> {

@@ -18,6 +18,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { permit, signedIn } from '../../platform/http/access.ts';
 import { act } from '../../platform/http/act.ts';
 import type { App } from '../../platform/http/app.ts';
+import { approvable } from '../../platform/http/approval.ts';
 import { findRow } from '../../platform/http/lists/list.ts';
 import { registerExport } from '../../platform/http/lists/list-export.ts';
 import { registerList } from '../../platform/http/lists/list-route.ts';
@@ -27,6 +28,7 @@ import { readDesk, readForeignOptions, readYesterday, scopeOf } from './desk.ser
 import { findHistory } from './history.repository.ts';
 import { rateList } from './rates.lists.ts';
 import { followCompany, saveRates } from './rates.service.ts';
+import { ratesAct } from './rates-approval.ts';
 
 const tags = ['ty-gia'];
 const HISTORY_DAYS = 30;
@@ -66,7 +68,7 @@ export function rateRoutes(app: App, { readSettings }: RateTools): void {
   });
 
   app.post('/ty-gia', {
-    config: { access: permit('ty-gia', 'create') },
+    config: { access: permit('ty-gia', 'create'), ...approvable(ratesAct) },
     schema: { tags, body: ratesBody, response: { 200: envelope(ratesSaved) } },
     handler: async (request) => {
       const language = languageOf(request.headers['accept-language']);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { RATE_RETYPE_PERCENT } from '@doi-tien/contract/rates';
+import { RATE_FIELDS, RATE_RETYPE_PERCENT } from '@doi-tien/contract/rates';
 import type {
   FollowCompanyBody,
   PostedLine,
@@ -10,12 +10,15 @@ import type {
   RateWarning,
 } from '@doi-tien/contract/rates.schema';
 import type { Settings } from '@doi-tien/contract/settings';
+import { canonical } from '@doi-tien/money/decimal';
 import { sql } from 'kysely';
+import { isRuleOn } from '../../domain/approvals/needs.ts';
 import { findPostedRates, type PostedRate, pickPostedRate, type RateScope } from '../../domain/rates/posted-rates.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { Actor, Need } from '../../platform/actor.ts';
 import { type AuditedAct, recordBranchEvent, recordEvent } from '../../platform/audit/record-event.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { requireApproval } from '../../platform/http/approval.ts';
 import { refuseUnlessEverywhere } from '../../platform/http/company-wide.ts';
 import { selectList } from '../../platform/http/lists/list.ts';
 import { errorText, fieldName, type Language } from '../../platform/http/messages.ts';
@@ -23,7 +26,7 @@ import { type RefusedAfterCommit, refusedAfterCommit } from '../../platform/http
 import { announce } from '../../platform/live/live.ts';
 import { scopeOf } from './desk.service.ts';
 import { farRates, gateProblems, heldAgainst, type ThreeRates } from './rate-gate.rules.ts';
-import { findRatesAfter } from './rate-moments.repository.ts';
+import { findRatesAfter, findRatesOfDay } from './rate-moments.repository.ts';
 import { rateList } from './rates.lists.ts';
 import { findRatedCurrencies, insertEnds, insertRates, readClock } from './rates.repository.ts';
 import { checkLines, effectiveFrom, type FoundWarning, type RatedCurrency, warningsOf } from './rates.rules.ts';
@@ -55,6 +58,7 @@ export async function saveRates(
     });
     return refusedAfterCommit(refusal.error);
   }
+  requireApproval(actor, await farNeeds(trx, settings, lines, { scope, hieu_luc_tu, others }));
   const batch = { dot: randomUUID(), chi_nhanh_id: scope, hieu_luc_tu, nguoi_tao: actor.id };
   const kept = lines.map(({ xac_nhan: _again, ly_do, ...line }) => ({ ...line, ly_do: ly_do || null }));
   const ids = await insertRates(trx, batch, kept);
@@ -122,6 +126,28 @@ function toLogged({
 async function recordRates(trx: Db, actor: Actor, scope: RateScope, event: AuditedAct): Promise<void> {
   if (scope === null) await recordEvent(trx, actor, event);
   else await recordBranchEvent(trx, actor, event);
+}
+
+/**
+ * Where rates past their limit need a second person, so does posting one that is far from those beside it, or from any of the last day:
+ * tickets at the posted rate ask nobody. An approval holds while the rates beside it are the same.
+ */
+async function farNeeds(
+  trx: Db,
+  settings: Settings,
+  lines: readonly PostedLine[],
+  { scope, hieu_luc_tu, others }: { scope: RateScope; hieu_luc_tu: string; others: readonly ThreeRates[][] },
+): Promise<Need[]> {
+  if (!isRuleOn(settings, 'ty_gia')) return [];
+  const ofDay = await findRatesOfDay(
+    trx,
+    lines.map((line) => ({ ...line, chi_nhanh_id: scope, hieu_luc_tu })),
+  );
+  const isFar = (line: PostedLine, place: number) =>
+    farRates(line, [...(others[place] ?? []), ...(ofDay.get(place) ?? [])]).length > 0;
+  if (!lines.some(isFar)) return [];
+  const basis = others.map((rates) => rates.map((rate) => RATE_FIELDS.map((field) => canonical(rate[field]))));
+  return [{ loai: 'ty_gia', gia_tri: null, can_cu: JSON.stringify(basis) }];
 }
 
 interface FarRefusal {

@@ -4,7 +4,7 @@ import type { Dayjs } from 'dayjs';
 import i18next from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiError } from '../../lib/api/api-error.ts';
+import { isApiError, waitsForApproval } from '../../lib/api/api-error.ts';
 import { notify } from '../../lib/notices/notify.ts';
 import { useSubmission } from '../../lib/submissions/submission.ts';
 import { showMoment } from '../../ui/dates/moments.ts';
@@ -59,11 +59,16 @@ export function useSaving(desk: RateDeskState, { gate, scope }: Asked, onDone: (
     try {
       const saved = await submission.withKey(body, (keyed) => send(keyed).unwrap());
       desk.saved();
-      notify.success(from ? t('save.scheduled', { moment: showMoment(saved.hieu_luc_tu) }) : t('save.done'));
+      notify.success(from ? t('save.scheduled', { moment: showMoment(saved?.hieu_luc_tu ?? from) }) : t('save.done'));
       setWhen('now');
       leave();
     } catch (error) {
       if (!isApiError(error)) console.error(error);
+      // It waits for a second person: the desk shows what is posted meanwhile.
+      if (waitsForApproval(error)) {
+        desk.undoAll();
+        return leave();
+      }
       if (isApiError(error) && error.error === 'RATE_FAR_UNCONFIRMED') {
         const more = askedCells(error.errors ?? [], dong, desk.rows);
         // What was typed again meanwhile is no longer asked for, and still has to be sent along.
