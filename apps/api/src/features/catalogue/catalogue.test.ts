@@ -142,3 +142,12 @@ test('rows equal by the first field are ordered by the further ones; an unknown 
     ]);
   }
 });
+
+test('notes and posted rates can be chosen by name, as every catalogue can', async () => {
+  await api.sql(`INSERT INTO ty_gia (dot, tien_id, ty_gia_mua, ty_gia_ban, ty_gia_goc, hieu_luc_tu)
+                 SELECT gen_random_uuid(), id, 25900, 26150, 26000, now() - interval '1 minute' FROM tien WHERE ma = 'EUR'`);
+  const labels = async (name: string) =>
+    (await api.call<Option[]>('GET', `/options/${name}`, { as: admin })).data.map(({ label }) => label);
+  expect(await labels('menh-gia')).toContain('USD 100');
+  expect(await labels('ty-gia')).toContain('EUR · 25900 – 26150');
+});

@@ -37,6 +37,15 @@ const OPTIONS: Record<string, RawBuilder<Option>> = {
   'tien-mat': sql`
     SELECT t.id AS value, t.ma || ' · ' || t.ten AS label FROM tien t JOIN loai_tien l ON l.id = t.loai_tien_id
     WHERE t.trang_thai = 1 AND l.nhom IN (1, 2) ORDER BY t.thu_tu, t.id`,
+  'menh-gia': sql`
+    SELECT m.id AS value, t.ma || ' ' || trim_scale(m.gia_tri)::text AS label FROM menh_gia m JOIN tien t ON t.id = m.tien_id
+    WHERE m.dang_luu_hanh AND t.trang_thai = 1 ORDER BY t.thu_tu, t.id, m.gia_tri DESC`,
+  'ty-gia': sql`
+    SELECT DISTINCT ON (t.thu_tu, t.id) r.id AS value,
+      t.ma || ' · ' || trim_scale(r.ty_gia_mua)::text || ' – ' || trim_scale(r.ty_gia_ban)::text AS label
+    FROM ty_gia r JOIN tien t ON t.id = r.tien_id
+    WHERE t.trang_thai = 1 AND r.chi_nhanh_id IS NULL AND r.nhom_ty_gia IS NULL AND r.hieu_luc_tu <= now() + clock_offset()
+    ORDER BY t.thu_tu, t.id, r.hieu_luc_tu DESC, r.id DESC`,
   'tien-ngoai-te': currenciesOf(CURRENCY_GROUP.foreignCash),
   'tien-dien-tu': currenciesOf(CURRENCY_GROUP.electronic),
   'tien-banking': currenciesOf(CURRENCY_GROUP.banking),

@@ -74,7 +74,6 @@ export const SCREENS: readonly Screen[] = [
   },
   ...trades(),
   ...reports(),
-  ...STATEMENT_SCREENS,
   {
     path: '/tien',
     title: 'currency',
@@ -103,6 +102,7 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('../../features/catalogue/denominations-page.tsx'),
   },
   ...rates(),
+  ...STATEMENT_SCREENS,
   ...APPROVAL_SCREENS,
   ...SETTINGS_SCREENS,
   ...staff(),
