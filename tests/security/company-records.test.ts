@@ -26,7 +26,7 @@ const version = async (table: string, where: string) =>
 test('the company’s catalogues, settings, lists, roles and branches are not changed by a manager of one branch', async () => {
   const usd = await version('tien', "ma = 'USD'");
   const note = await version('menh_gia', `tien_id = ${usd?.id} AND gia_tri = 100`);
-  const kind = await version('loai_tien', "ma IS NOT NULL ORDER BY id");
+  const kind = await version('loai_tien', 'ma IS NOT NULL ORDER BY id');
   const role = await version('vai_tro', "ma = 'GIAO_DICH_VIEN'");
   const branch = await version('chi_nhanh', "ma = 'CN2'");
   const { data: sheet } = await api.call<{ phien_ban: number }>('GET', '/cau-hinh-chung', { as: admin });
@@ -53,7 +53,9 @@ test('the company’s catalogues, settings, lists, roles and branches are not ch
 });
 
 test('the same manager changes them once they work in every branch', async () => {
-  await api.sql(`UPDATE nguoi_dung SET chi_nhanh_ids = (SELECT array_agg(id) FROM chi_nhanh) WHERE tai_khoan = 'quanly'`);
+  await api.sql(
+    `UPDATE nguoi_dung SET chi_nhanh_ids = (SELECT array_agg(id) FROM chi_nhanh) WHERE tai_khoan = 'quanly'`,
+  );
   const usd = await version('tien', "ma = 'USD'");
   const answer = await api.call('PATCH', `/tien/${usd?.id}`, {
     as: manager,
@@ -65,7 +67,9 @@ test('the same manager changes them once they work in every branch', async () =>
 test('a currency that is held, and a file, are changed only by a person who has just proved that it is them', async () => {
   const usd = await version('tien', "ma = 'USD'");
   const eur = await version('tien', "ma = 'EUR'");
-  await api.sql('INSERT INTO vi_the (chi_nhanh_id, tien_id, so_luong, gia_von) VALUES (1, $1, 100, 2600000)', [usd?.id]);
+  await api.sql('INSERT INTO vi_the (chi_nhanh_id, tien_id, so_luong, gia_von) VALUES (1, $1, 100, 2600000)', [
+    usd?.id,
+  ]);
   await api.sql('UPDATE phien SET xac_nhan_luc = NULL');
   const off = (record: typeof usd) =>
     api.call('PATCH', `/tien/${record?.id}`, { as: admin, body: { trang_thai: 2, phien_ban: record?.phien_ban } });
