@@ -1,3 +1,4 @@
+import { letManagersSeeAll } from './branches.ts';
 import type { TestApp } from './test-app.ts';
 
 const COPIED = ['vi_the', 'daily_balances', 'daily_figures', 'closed_day_figures', 'running_figures'];
@@ -13,6 +14,7 @@ export async function copyFirstBranch(api: Pick<TestApp, 'sql'>, count: number):
     [count],
   );
   const ids = rows.map(({ id }) => id);
+  await letManagersSeeAll(api);
   const into = async (table: string, change: (column: string) => string = (column) => column) => {
     const columns = await api.sql<{ name: string }>(
       `SELECT column_name AS name FROM information_schema.columns

@@ -9,6 +9,16 @@ const branches: SameKeys<typeof vi> = {
   prefixOfFirst: 'The first branch has no prefix.',
   paperHint: 'Printed on the tickets and records of the branch.',
   status: { active: 'Active', inactive: 'Inactive' },
+  second: {
+    title: 'There are two branches now: who sees the figures of both?',
+    text: 'Roles that are switched on see dashboard, reports and reconciliation of every branch. The others see the branch they work in.',
+    company:
+      'Catalogues, settings, roles, screening lists and company rates are changed only by people who work in every branch.',
+    sees: '{{role}} sees the figures of every branch',
+    save: 'Save the choice',
+    later: 'Later',
+    saved: 'Saved',
+  },
   transfer: {
     title: 'Transfers',
     send: 'Send money',

@@ -7,6 +7,16 @@ export default {
   prefixOfFirst: 'Chi nhánh đầu tiên không có tiền tố.',
   paperHint: 'In trên phiếu và biên bản của chi nhánh.',
   status: { active: 'Hoạt động', inactive: 'Ngừng hoạt động' },
+  second: {
+    title: 'Từ nay có hai chi nhánh: ai xem số liệu của cả hai?',
+    text: 'Vai trò được bật xem tổng quan, báo cáo và đối chiếu của mọi chi nhánh. Các vai trò khác chỉ xem chi nhánh mình làm việc.',
+    company:
+      'Danh mục, cấu hình, vai trò, danh sách sàng lọc và tỷ giá công ty: chỉ người làm việc ở mọi chi nhánh được sửa.',
+    sees: '{{role}} xem số liệu mọi chi nhánh',
+    save: 'Lưu lựa chọn',
+    later: 'Để sau',
+    saved: 'Đã lưu',
+  },
   transfer: {
     title: 'Điều chuyển',
     send: 'Gửi tiền',

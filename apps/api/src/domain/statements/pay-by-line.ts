@@ -6,6 +6,7 @@ import type { Actor } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { announce } from '../../platform/live/live.ts';
+import { answersForCompany } from '../rights/company-accounts.ts';
 import { lockAccountUnlessImporting } from './account-locks.ts';
 import { insertMatch } from './matches.repository.ts';
 
@@ -32,9 +33,7 @@ export async function holdPayingLine(trx: Db, actor: Actor, lineId: number): Pro
     FROM dong_sao_ke l JOIN tai_khoan_ngoai a ON a.id = l.tai_khoan_id WHERE l.id = ${lineId}`.execute(trx);
   const [line] = rows;
   const isCompanys = line?.branchId === null;
-  const mayUse = isCompanys
-    ? isAllowed(actor.permissions, ['doi-chieu', 'allBranches'])
-    : line?.branchId === actor.branchId;
+  const mayUse = isCompanys ? await answersForCompany(trx, actor.permissions) : line?.branchId === actor.branchId;
   if (!line || !mayUse) throw new AppError('NOT_FOUND');
   if (line.isOff) throw new AppError('OUTSIDE_ACCOUNT_OFF');
   await lockAccountUnlessImporting(trx, line.accountId);

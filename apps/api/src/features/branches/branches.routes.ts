@@ -46,7 +46,7 @@ export function branchRoutes(app: App): void {
   registerCollection(app, branches);
 
   app.post('/chi-nhanh', {
-    config: { access: permit('chi-nhanh', 'create'), isOfCompany: true },
+    config: { access: permit('chi-nhanh', 'create') },
     schema: { tags, body: branchBody, response: { 200: envelope(branch) } },
     handler: async (request) =>
       ok(request, await act(request, (trx, actor) => createBranch(trx, actor, request.body)), 'created'),

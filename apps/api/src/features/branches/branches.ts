@@ -43,7 +43,6 @@ const branchList: ListSpec = {
 export const branches: Collection<Branch> = {
   path: '/chi-nhanh',
   permission: 'chi-nhanh',
-  isOfCompany: true,
   table: 'chi_nhanh',
   list: branchList,
   item: branch,

@@ -51,7 +51,8 @@ export async function readStatementAlerts(
   const { rows } = await sql<AccountRow>`
     WITH accounts AS (
       SELECT a.id, a.ten, a.tien_id, a.chi_nhanh_id, (SELECT max(s.den_ngay) FROM sao_ke s WHERE s.tai_khoan_id = a.id) AS last
-      FROM tai_khoan_ngoai a WHERE a.trang_thai = 1 AND (a.chi_nhanh_id = ANY(${branchIds}::int[]) OR (${company} AND a.chi_nhanh_id IS NULL))),
+      FROM tai_khoan_ngoai a WHERE a.trang_thai = 1 AND (a.chi_nhanh_id = ANY(${branchIds}::int[]) OR (a.chi_nhanh_id IS NULL
+        AND (${company} OR NOT EXISTS (SELECT FROM chi_nhanh c WHERE c.trang_thai = 1 OFFSET 1))))),
     lines AS (
       SELECT l.tai_khoan_id, l.so_tien, l.cac_ma FROM accounts a JOIN dong_sao_ke l ON l.tai_khoan_id = a.id
       WHERE l.trang_thai = 1 AND l.ngay >= ${today}::date - ${DAYS_BACK}::int

@@ -8,6 +8,7 @@ import {
   outsideAccountBody,
 } from '@doi-tien/contract/statement.schema';
 import { sql } from 'kysely';
+import { answersForCompany } from '../../domain/rights/company-accounts.ts';
 import type { Asker } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
@@ -47,24 +48,23 @@ export const outsideAccountList: ListSpec = {
 /** What people see who answer for their branch alone. */
 const branchAccountList: ListSpec = {
   ...outsideAccountList,
-  ofBranch: (branchId) => sql`a.chi_nhanh_id = ${branchId}`,
+  // With one branch, what is the company's is that branch's.
+  ofBranch: (branchId) => sql`(a.chi_nhanh_id = ${branchId} OR (a.chi_nhanh_id IS NULL
+    AND NOT EXISTS (SELECT FROM chi_nhanh c WHERE c.trang_thai = 1 AND c.id <> ${branchId})))`,
 };
-
-function answersForAll({ permissions }: Pick<Asker, 'permissions'>): boolean {
-  return isAllowed(permissions, ['doi-chieu', 'allBranches']);
-}
 
 export const outsideAccounts: Collection<OutsideAccount> = {
   path: '/tai-khoan-ngoai',
   permission: 'doi-chieu',
   table: 'tai_khoan_ngoai',
   list: outsideAccountList,
-  listFor: (role) => (answersForAll(role) ? outsideAccountList : branchAccountList),
+  listFor: ({ permissions }) =>
+    isAllowed(permissions, ['doi-chieu', 'allBranches']) ? outsideAccountList : branchAccountList,
   item: outsideAccount,
   body: outsideAccountBody,
   check: checkAccount,
   checkDelete: async (trx, current, actor) => {
-    refuseCompanys(actor, current.chi_nhanh_id);
+    await refuseCompanys(trx, actor, current.chi_nhanh_id);
     await refuseUsed(trx, current.id);
   },
   afterChange: followUp,
@@ -74,7 +74,7 @@ export const outsideAccounts: Collection<OutsideAccount> = {
 /** The account, if it is the branch's own, or the company's and the person answers for the whole company. */
 export async function findAccount(db: Db, asker: Asker, id: number): Promise<OutsideAccount> {
   const account = await findRow<OutsideAccount>(db, outsideAccountList, id, asker.branchId);
-  refuseCompanys(asker, account.chi_nhanh_id);
+  await refuseCompanys(db, asker, account.chi_nhanh_id);
   return account;
 }
 
@@ -96,8 +96,8 @@ export async function readAccountNames(db: Db, { branchId }: Asker): Promise<Out
 }
 
 /** An account of all branches is for people who answer for all of them. */
-function refuseCompanys(asker: Asker, branchId: number | null): void {
-  if (branchId === null && !answersForAll(asker)) throw new AppError('FORBIDDEN');
+async function refuseCompanys(db: Db, { permissions }: Asker, branchId: number | null): Promise<void> {
+  if (branchId === null && !(await answersForCompany(db, permissions))) throw new AppError('FORBIDDEN');
 }
 
 async function checkAccount(
@@ -108,8 +108,8 @@ async function checkAccount(
 ): Promise<void> {
   const next = { ...current, ...given };
   const branchId = next.chi_nhanh_id ?? null;
-  if (current) refuseCompanys(asker, current.chi_nhanh_id);
-  refuseCompanys(asker, branchId);
+  if (current) await refuseCompanys(trx, asker, current.chi_nhanh_id);
+  await refuseCompanys(trx, asker, branchId);
   if (branchId !== null && branchId !== asker.branchId) throw fieldError('chi_nhanh_id', 'notFound');
   const kind = next.loai as OutsideAccountKind;
   const { rows } = await sql<{ held: number }>`

@@ -2,11 +2,14 @@ import type { Branch } from '@doi-tien/contract/branches.schema';
 import { RECORD_STATUS } from '@doi-tien/contract/catalogue';
 import { PHONE_PATTERN } from '@doi-tien/contract/phone';
 import { Form, Input, Select } from 'antd';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSeveralBranches } from '../../lib/branches/branches.ts';
 import { collectionHooks } from '../../lib/endpoints/collection.ts';
+import { useCan } from '../../lib/session/permissions.ts';
 import { CollectionScreen } from '../../ui/collection/collection-screen.tsx';
 import type { ColumnOption, ListColumn } from '../../ui/data-list/columns/list-column.ts';
+import { SecondBranchDialog } from './second-branch-dialog.tsx';
 
 const CODE_PATTERN = /^[A-Z0-9_-]+$/;
 const PREFIX_PATTERN = /^[A-Z0-9]{0,5}$/;
@@ -18,21 +21,28 @@ const orNothing = (value: string) => (value === '' ? null : value);
 
 export default function BranchesPage() {
   const { t } = useTranslation('branches');
+  const hasSeveral = useSeveralBranches();
+  const [isSecond, setSecond] = useState(false);
+  const mayChangeRoles = useCan(['vai-tro', 'update']);
   return (
-    <CollectionScreen<Branch>
-      description={{
-        area: 'chi-nhanh',
-        hooks,
-        title: t('title'),
-        columns: useColumns(),
-        nameOf: ({ ten }) => ten,
-        newTitle: t('new'),
-        blank: { trang_thai: RECORD_STATUS.active },
-        fields: (item) => <Fields item={item} />,
-        emptyHint: t('emptyHint'),
-        activation: { field: 'trang_thai', on: RECORD_STATUS.active, off: RECORD_STATUS.inactive },
-      }}
-    />
+    <>
+      <CollectionScreen<Branch>
+        description={{
+          area: 'chi-nhanh',
+          hooks,
+          onCreated: () => setSecond(!hasSeveral && mayChangeRoles),
+          title: t('title'),
+          columns: useColumns(),
+          nameOf: ({ ten }) => ten,
+          newTitle: t('new'),
+          blank: { trang_thai: RECORD_STATUS.active },
+          fields: (item) => <Fields item={item} />,
+          emptyHint: t('emptyHint'),
+          activation: { field: 'trang_thai', on: RECORD_STATUS.active, off: RECORD_STATUS.inactive },
+        }}
+      />
+      <SecondBranchDialog open={isSecond} onClose={() => setSecond(false)} />
+    </>
   );
 }
 

@@ -29,6 +29,8 @@ export interface CollectionDescription<Item extends Kept> {
   emptyHint?: string;
   /** The field that takes a record out of use, so that several can be at once. */
   activation?: { field: string; on: unknown; off: unknown };
+  /** A new record was saved. */
+  onCreated?: () => void;
   /** Records that may be looked at only, whatever the rights to the list say. */
   isFixed?: (item: Item) => boolean;
 }

@@ -25,9 +25,10 @@ export function CollectionScreen<Item extends Kept>({ description }: { descripti
   const save = hooks.useSave();
   const item = editing?.item ?? null;
 
-  const submit = (values: object) => {
+  const submit = async (values: object) => {
     const body = item ? changedFields(item, values) : { ...values };
-    return submission.withKey(body, (keyed) => save(item, keyed));
+    await submission.withKey(body, (keyed) => save(item, keyed));
+    if (!item) description.onCreated?.();
   };
 
   const addButton = may('create') && (
