@@ -1,0 +1,58 @@
+import type pg from 'pg';
+import { StartupError } from '../startup-error.ts';
+import { type MigrationFile, migrationFiles } from './migration-files.ts';
+
+/** Where the migrations that a database has been through are kept. */
+export const MIGRATIONS_TABLE = 'pgmigrations';
+
+/** The migrations of a database beside those of this program. */
+export interface SchemaVersion {
+  /** The newest that the database has; undefined in an empty database. */
+  newest: string | undefined;
+  /** Files that it has not run yet, in their order. */
+  pending: MigrationFile[];
+  /** Names that this program has no file for. */
+  unknown: string[];
+  /** Names whose file has another text than the one that was run. */
+  edited: string[];
+}
+
+export async function readSchemaVersion(client: pg.ClientBase): Promise<SchemaVersion> {
+  const done = await findDone(client);
+  const files = migrationFiles();
+  const known = new Set(files.map(({ name }) => name));
+  return {
+    newest: [...done.keys()].sort().at(-1),
+    pending: files.filter(({ name }) => !done.has(name)),
+    unknown: [...done.keys()].filter((name) => !known.has(name)),
+    edited: files.filter(({ name, hash }) => (done.get(name) ?? hash) !== hash).map(({ name }) => name),
+  };
+}
+
+/** The migrations this database has been through, with the hash of each; null in one from before hashes were kept. */
+async function findDone(client: pg.ClientBase): Promise<Map<string, string | null>> {
+  const { rows: found } = await client.query<{ exists: boolean }>('SELECT to_regclass($1) IS NOT NULL AS exists', [
+    MIGRATIONS_TABLE,
+  ]);
+  if (!found[0]?.exists) return new Map();
+  const { rows } = await client.query<{ name: string; hash: string | null }>(
+    `SELECT name, to_jsonb(done) ->> 'hash' AS hash FROM ${MIGRATIONS_TABLE} AS done ORDER BY id`,
+  );
+  return new Map(rows.map(({ name, hash }) => [name, hash]));
+}
+
+/** Refuses a database that this program cannot bring to its own version. */
+export function refuseForeignSchema({ unknown, edited }: SchemaVersion): void {
+  const [step] = unknown;
+  if (step) {
+    throw new StartupError(
+      `This program does not know the step "${step}" of the database: a newer version made it, or one from before the first release. Start that version.`,
+    );
+  }
+  const [migration] = edited;
+  if (migration) {
+    throw new StartupError(
+      `The migration "${migration}" was changed after this database had run it: its file has another text than the one that was run. Start the version that made the database, or put the file back; a change is a new file.`,
+    );
+  }
+}
