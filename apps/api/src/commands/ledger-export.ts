@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { exportJournals } from '../features/report/journal-export.ts';
 import type { Db } from '../platform/db/database.ts';
-import { withStore } from './open-database.ts';
+import { withDatabase } from './open-database.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -23,7 +23,7 @@ if ([from, to].some((day) => day !== undefined && !DAY.test(day)) || !['vi', 'en
   console.error('Days are written like 2026-01-31, and the language is vi or en.');
   process.exitCode = 1;
 } else {
-  await withStore(async ({ database }) => {
+  await withDatabase(async (database) => {
     const branches = await database.read(findBranches);
     if (branches.length === 0) {
       console.error(`There is no branch ${branch}.`);

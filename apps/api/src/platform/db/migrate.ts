@@ -2,7 +2,7 @@ import pg from 'pg';
 import { StartupError } from '../startup-error.ts';
 import { createRoutines, dropRoutines, hasTheseRoutines } from './apply-routines.ts';
 import { type MigrationFile, migrationFiles } from './migration-files.ts';
-import { MIGRATIONS_TABLE, readSchemaVersion, refuseForeignSchema } from './schema-version.ts';
+import { describeConnectError, MIGRATIONS_TABLE, readSchemaVersion, refuseForeignSchema } from './schema-version.ts';
 import { refuseTransactionPooler, refuseUnfitServer } from './server-requirements.ts';
 import { type LockRetry, lockEverything, retryOnLockConflict } from './upgrade-locks.ts';
 
@@ -25,7 +25,7 @@ export async function migrate(options: MigrateOptions): Promise<void> {
   try {
     await client.connect();
   } catch (error) {
-    throw new StartupError(`The database cannot be reached: ${describe(error)}.`);
+    throw new StartupError(`The database cannot be reached: ${describeConnectError(error)}.`);
   }
   try {
     await refuseUnfitServer(client);
@@ -101,9 +101,4 @@ function refuseUnknownStep(upTo: string | undefined): void {
   if (upTo !== undefined && !migrationFiles().some(({ name }) => name === upTo)) {
     throw new StartupError(`The version that knows "${upTo}" is needed for this; update Đổi tiền first.`);
   }
-}
-
-function describe(error: unknown): string {
-  if (error instanceof AggregateError) return describe(error.errors[0]);
-  return error instanceof Error ? error.message : String(error);
 }
