@@ -7,7 +7,7 @@ import { withDatabase } from './open-database.ts';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
- * `npm run ledger:export -- --from 2026-01-01 --to 2026-12-31 --language en --branch CN1`: the journal for hledger or ledger, on
+ * `npm run --silent ledger:export -- --from 2026-01-01 --to 2026-12-31 --language en --branch CN1`: the journal for hledger or ledger, on
  * standard output. Without a branch it is the company's: the journals of all branches, one after the other.
  */
 const { values } = parseArgs({

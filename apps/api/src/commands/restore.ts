@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { verifyLedger } from '../domain/ledger/verify.ts';
 import { verifyChain } from '../platform/audit/verify-chain.ts';
 import { readConfig } from '../platform/config.ts';
@@ -11,6 +12,10 @@ import { type ClaimedFolder, claimDataFolder } from '../server/data-folder.ts';
 
 /** `npm run restore file`: an archive into an empty database, then the proof that everything is there and right. */
 const file = process.argv[2];
+if (file && !existsSync(file)) {
+  console.error(`\n  There is no file ${file}.\n`);
+  process.exit(2);
+}
 if (!file) {
   console.error('\n  Which file? npm run restore -- path/to/doi-tien-….backup\n');
   process.exit(2);
