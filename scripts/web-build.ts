@@ -45,3 +45,6 @@ function filesUnder(folder: string): string[] {
     .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'))
     .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1));
 }
+
+/** `npm run build`: what a start would do, for services that may not write here. */
+if (import.meta.main) await ensureWebBuilt();

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../apps/api/src/commands/seed/demo-accounts.ts';
 import { commandsTried } from '../support/command-trials.ts';
 import { newDatabaseFolder } from '../support/database-folder.ts';
-import { type Ended, processesOf, start, type WrittenProcess } from '../support/written-commands.ts';
+import { type Ended, postersIn, processesOf, start, type WrittenProcess } from '../support/written-commands.ts';
 
 /** Every cheap command of the documents, as it is written there, on one new data folder. Nothing may be left running after any of them. */
 const folder = newDatabaseFolder('written');
@@ -138,14 +138,4 @@ async function buyFourTimes(address: string): Promise<number[]> {
     codes.push((await call(address, '/giao-dich-mua-ngoai-te', key, body)).code);
   }
   return codes;
-}
-
-/** The processes that were asked for a purchase, by the process id in the lines that each writes to the log. */
-function postersIn(output: string): Set<number> {
-  const lines = output
-    .split('\n')
-    .filter((line) => /^\{.*\}$/.test(line))
-    .map((line) => JSON.parse(line) as { pid: number; req?: { method: string; path: string } });
-  const posts = lines.filter(({ req }) => req?.method === 'POST' && req.path === '/api/giao-dich-mua-ngoai-te');
-  return new Set(posts.map(({ pid }) => pid));
 }

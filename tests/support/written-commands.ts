@@ -64,9 +64,9 @@ export interface WrittenProcess {
 }
 
 /** Starts a command as a person would, with nothing in the environment but what the settings say. */
-export function start(command: string, settings: Record<string, string>): WrittenProcess {
+export function start(command: string, settings: Record<string, string>, cwd = ROOT): WrittenProcess {
   const [program = '', ...args] = command.split(' ');
-  const child = spawn(program, args, { cwd: ROOT, env: environment(settings), stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(program, args, { cwd, env: environment(settings), stdio: ['ignore', 'pipe', 'pipe'] });
   const said = { stdout: '', stderr: '' };
   child.stdout.on('data', (chunk) => (said.stdout += chunk));
   child.stderr.on('data', (chunk) => (said.stderr += chunk));
@@ -115,4 +115,14 @@ function readProcess(pid: string, file: 'cmdline' | 'environ'): string {
     // It has ended, or belongs to somebody else.
     return '';
   }
+}
+
+/** The processes that were asked for a purchase, by the process id in the lines that each writes to the log. */
+export function postersIn(output: string): Set<number> {
+  const lines = output
+    .split('\n')
+    .filter((line) => /^\{.*\}$/.test(line))
+    .map((line) => JSON.parse(line) as { pid: number; req?: { method: string; path: string } });
+  const posts = lines.filter(({ req }) => req?.method === 'POST' && req.path === '/api/giao-dich-mua-ngoai-te');
+  return new Set(posts.map(({ pid }) => pid));
 }
