@@ -71,7 +71,8 @@ describe('the commands of the documents', () => {
     process.kill(npm.pid, 'SIGTERM');
     await npm.ended;
     await nothingRuns();
-  });
+    // The web app may have to be built first.
+  }, 400_000);
 
   test('npm run start:cluster: both processes post, commands run beside it, and a killed npm leaves nothing behind', async () => {
     const npm = starting('npm run start:cluster');
@@ -103,7 +104,7 @@ describe('the commands of the documents', () => {
   });
 });
 
-/** Commands on the database of a running server, at once: they must neither disturb it nor each other. */
+/** Commands on the database of a running server, at once: they must neither disturb it nor each other. A restore is refused. */
 async function runBeside(): Promise<void> {
   const [own, dated, doctor, books, head, journal, off] = await Promise.all([
     running('npm run backup -- [file]', { '[file]': archive }),
@@ -123,7 +124,12 @@ async function runBeside(): Promise<void> {
   // Nothing but the journal, or hledger refuses it.
   expect(journal.stdout).toMatch(/^;/);
   const kept = /head ([0-9a-f-]+)/.exec(head.stdout)?.[1] ?? '';
-  expect((await running('npm run audit:verify -- [head]', { '[head]': kept })).code).toBe(0);
+  const [verified, refused] = await Promise.all([
+    running('npm run audit:verify -- [head]', { '[head]': kept }),
+    running('npm run restore -- file', { file: archive }),
+  ]);
+  expect(verified.code).toBe(0);
+  expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('already running on this data')]);
 }
 
 /** Four purchases one after the other, on a connection each. */

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { newDatabaseFolder } from '../../../../tests/support/database-folder.ts';
 import { cloneDatabase, type TestDatabase, withClient } from '../../../../tests/support/databases.ts';
-import { startHere } from '../../../../tests/support/start-here.ts';
 import { countRows, readArchive } from '../platform/db/dump/archive.ts';
 import { EmbeddedPostgres } from '../platform/db/embedded/embedded-postgres.ts';
 
@@ -93,20 +92,6 @@ describe('on the embedded database', () => {
       await postgres.stop();
     }
     expect((await run('ledger-verify', { DATA_DIR })).said).toContain('The database is empty');
-    expect(postgres.pid).toBeUndefined();
-  });
-
-  test('a restore is refused while the server runs, which it leaves alone', async () => {
-    const server = await startHere({ DATA_DIR });
-    const postgres = new EmbeddedPostgres(DATA_DIR);
-    const { pid } = postgres;
-    try {
-      const ended = await run('restore', { DATA_DIR }, join(folder, 'older.backup'));
-      expect(ended).toMatchObject({ code: 1, said: expect.stringContaining('already running on this data') });
-      expect(postgres.pid).toBe(pid);
-    } finally {
-      await server.stop();
-    }
     expect(postgres.pid).toBeUndefined();
   });
 });
