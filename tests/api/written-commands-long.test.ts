@@ -5,10 +5,12 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../apps/api/src/commands/seed/demo-accounts.ts';
+import { EmbeddedPostgres } from '../../apps/api/src/platform/db/embedded/embedded-postgres.ts';
 import { CHECKSUMS_FILE } from '../../scripts/migration-checksums.ts';
 import { launchBrowser, type Session, signIn } from '../support/browser.ts';
 import { commandsTried } from '../support/command-trials.ts';
 import { newDatabaseFolder } from '../support/database-folder.ts';
+import { withClient } from '../support/databases.ts';
 import { freePort } from '../support/free-port.ts';
 import { IS_LONG } from '../support/test-form.ts';
 import { type Ended, postersIn, processesOf, ROOT, start, type WrittenProcess } from '../support/written-commands.ts';
@@ -100,6 +102,33 @@ describe.runIf(IS_LONG)('the long commands of the documents', () => {
   test.each(commandsTried('arguments'))('%s reads its arguments', async (command) => {
     const { code, stderr } = await running(`${command} -- --no-such-option`);
     expect([code === 0, stderr]).toEqual([false, expect.stringContaining("Unknown option '--no-such-option'")]);
+  });
+
+  test('a PostgreSQL of the operator, with the role and the database as written, is enough', async () => {
+    const page = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
+    const statements = (/^```sql\n(.*?)^```/ms.exec(page)?.[1] ?? '')
+      .replace('…', 'mat-khau-thu')
+      .split('\n')
+      .filter(Boolean);
+    expect(statements).toHaveLength(2);
+    const postgres = new EmbeddedPostgres(join(folder, 'operator'));
+    await postgres.start();
+    try {
+      // The embedded one has a superuser of that name, which makes way.
+      const admin = new URL(postgres.url('postgres'));
+      await withClient(admin.href, (client) => client.query(`CREATE ROLE admin LOGIN SUPERUSER PASSWORD 'x'`));
+      Object.assign(admin, { username: 'admin', password: 'x' });
+      await withClient(admin.href, async (client) => {
+        for (const statement of ['ALTER ROLE doitien RENAME TO other', ...statements]) await client.query(statement);
+      });
+      const owner = new URL(postgres.url('doitien'));
+      owner.password = 'mat-khau-thu';
+      const npm = start('npm start', { ...newSettings(), DATABASE_URL: owner.href });
+      expect(await npm.printed(/is running at (\S+)/), npm.output()).toMatch(/^http/);
+      await stop(npm);
+    } finally {
+      await postgres.stop();
+    }
   });
 
   test('a fresh clone is installed and started', async () => {
