@@ -16,7 +16,7 @@ import { IS_LONG } from '../support/test-form.ts';
 import { type Ended, postersIn, processesOf, ROOT, start, type WrittenProcess } from '../support/written-commands.ts';
 
 /** The commands of the documents that take long, each in a data folder of its own. Nothing may be left running after any of them. */
-const folder = newDatabaseFolder('written-long');
+const folder = IS_LONG ? newDatabaseFolder('written-long') : '';
 const tried = new Set<string>();
 let folders = 0;
 afterEach(() => expect.poll(() => processesOf(folder), { timeout: 60_000, interval: 200 }).toEqual([]));
