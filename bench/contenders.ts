@@ -125,10 +125,10 @@ export async function signIn(address: string, account: string): Promise<Record<s
   return { authorization: `Bearer ${data.accessToken}`, device_id };
 }
 
-/** The product as `npm start` or `npm run start:cluster` start it. */
+/** The product as `npm start` or `npm run start:cluster` start it: the same program with the same flags. */
 export async function startProduct(databaseUrl: string, dataDir: string, processes: 1 | 2) {
   const began = performance.now();
-  const entry = processes === 1 ? 'server.ts' : 'cluster.ts';
+  const entry = processes === 1 ? 'start' : 'start:cluster';
   // The load says who asks, as a proxy in front does.
   const env = { TRUST_PROXY: '127.0.0.1', DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
   const server = spawnServer(env, entry, NODE_FLAGS);

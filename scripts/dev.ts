@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { onNpmGone } from '../apps/api/src/server/npm-parent.ts';
 
 /** `npm run dev`: the API restarts and the browser reloads when a file changes. Either one ending ends both. */
 const root = join(import.meta.dirname, '..');
@@ -24,8 +25,8 @@ for (const child of children) {
     process.exitCode = code ?? 0;
   });
 }
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    for (const child of children) child.kill(signal);
-  });
-}
+const stop = () => {
+  for (const child of children) child.kill();
+};
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
+onNpmGone(stop);

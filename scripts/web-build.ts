@@ -8,6 +8,7 @@ const ROOT = join(import.meta.dirname, '..');
 const WEB = join(ROOT, 'apps/web');
 const STAMP = join(WEB, 'dist', '.built-from');
 const SOURCES = ['apps/web/src', 'apps/web/public', 'apps/web/plugins', 'packages'];
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 const FILES = ['apps/web/index.html', 'apps/web/vite.config.ts', 'package-lock.json'];
 
 /** Builds the web app unless what is there was built from exactly these sources. */
@@ -17,7 +18,12 @@ export async function ensureWebBuilt(): Promise<void> {
   console.log('  Building the web app …');
   const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
   const build = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: WEB, stdio: 'inherit' });
-  const [code] = await once(build, 'exit');
+  // Ended alone, this process would leave the build running.
+  const interrupt = (signal: NodeJS.Signals) => build.kill(signal);
+  for (const signal of SIGNALS) process.on(signal, interrupt);
+  const [code, signal] = await once(build, 'exit');
+  for (const one of SIGNALS) process.off(one, interrupt);
+  if (signal) throw new Error('Building the web app was interrupted.');
   if (code !== 0) throw new Error('The web app could not be built; the lines above say why.');
   writeFileSync(STAMP, wanted);
 }
@@ -39,3 +45,6 @@ function filesUnder(folder: string): string[] {
     .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'))
     .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1));
 }
+
+/** `npm run build`: what a start would do, for services that may not write here. */
+if (import.meta.main) await ensureWebBuilt();

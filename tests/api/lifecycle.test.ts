@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -87,6 +87,16 @@ describe('on the embedded database', () => {
     expect(codes.filter((code) => code !== 200 && code !== 503)).toEqual([]);
   });
 
+  test('a database that is still starting is waited for and used', async () => {
+    const file = join(DATA_DIR, 'postgres/postmaster.pid');
+    const text = readFileSync(file, 'utf8');
+    writeFileSync(file, text.replace(/ready\s*$/, 'starting\n'));
+    const found = new EmbeddedPostgres(DATA_DIR).start();
+    const soon = await Promise.race([found, setTimeout(300, 'waiting')]);
+    writeFileSync(file, text);
+    expect([soon, await found]).toEqual(['waiting', false]);
+  });
+
   test('finishes the request in flight when it is told to stop', async () => {
     const database = new EmbeddedPostgres(DATA_DIR);
     await database.start();
@@ -101,6 +111,25 @@ describe('on the embedded database', () => {
     });
     expect(await server.exit).toBe(0);
   });
+});
+
+test('a server that is told to stop while it starts leaves no database behind', async () => {
+  const DATA_DIR = newFolder();
+  const server = spawnServer({ DATA_DIR });
+  await expect.poll(() => existsSync(join(DATA_DIR, 'postgres/postmaster.pid')), { timeout: 60_000 }).toBe(true);
+  server.child.kill('SIGTERM');
+  expect(await server.exit).toBe(0);
+  expect(new EmbeddedPostgres(DATA_DIR).pid).toBeUndefined();
+  expect(readdirSync(DATA_DIR)).not.toContain('running.json');
+});
+
+test('servers on one PostgreSQL of the operator may share a data folder', async () => {
+  const clone = await cloneDatabase(inject('postgresUrl'));
+  const env = { DATABASE_URL: clone.url, ALLOW_UNSAFE_DATABASE: '1', DATA_DIR: newFolder() };
+  const servers = [await startHere(env), await startHere(env)];
+  expect(await Promise.all(servers.map(({ address }) => isReady(address)))).toEqual([true, true]);
+  for (const server of servers) await server.stop();
+  await clone.drop();
 });
 
 describe('refuses to start with one clear sentence', () => {

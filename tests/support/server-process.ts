@@ -2,7 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-const ENTRIES = join(import.meta.dirname, '../../apps/api/src/server');
+const ENTRIES = {
+  'server.ts': ['../../apps/api/src/server/server.ts'],
+  'cluster.ts': ['../../apps/api/src/server/cluster.ts'],
+  // What npm runs, which builds the web app first when it has changed.
+  start: ['../../scripts/start.mjs'],
+  'start:cluster': ['../../scripts/start.mjs', '--cluster'],
+} as const;
 /** As `npm start` does: what was compiled once is not compiled again. */
 const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/doi-tien');
 
@@ -21,10 +27,11 @@ export interface ServerProcess {
 /** The real server as a process of its own, or as several behind one port. */
 export function spawnServer(
   env: Record<string, string>,
-  entry: 'server.ts' | 'cluster.ts' = 'server.ts',
+  entry: keyof typeof ENTRIES = 'server.ts',
   nodeFlags: readonly string[] = [],
 ): ServerProcess {
-  const child = spawn(process.execPath, [...nodeFlags, join(ENTRIES, entry)], {
+  const [file, ...args] = ENTRIES[entry];
+  const child = spawn(process.execPath, [...nodeFlags, join(import.meta.dirname, file), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,

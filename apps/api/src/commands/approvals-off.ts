@@ -2,13 +2,13 @@ import { AMOUNT_RULES } from '@doi-tien/contract/approvals';
 import { readSettingsSheet, saveSettings } from '../domain/settings/settings.repository.ts';
 import { recordEventOf } from '../platform/audit/record-event.ts';
 import { announce } from '../platform/live/live.ts';
-import { withStore } from './open-database.ts';
+import { withDatabase } from './open-database.ts';
 
 /**
  * `npm run approvals:off`: switches every rule of a second person off, for a business whose second person is gone for good. It takes
  * access to the server, and stays in the action log.
  */
-await withStore(async ({ database }) => {
+await withDatabase(async (database) => {
   await database.inTransaction(async (trx) => {
     const { settings, version } = await readSettingsSheet(trx);
     const off = { ...Object.fromEntries(Object.values(AMOUNT_RULES).map((key) => [key, ''])), duyet_quyen: false };

@@ -6,15 +6,13 @@ import { withStore } from './open-database.ts';
 import { accountsOfBranch, DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemoAccounts } from './seed/demo-accounts.ts';
 import { seedIfEmpty } from './seed/seed.ts';
 
-const MOST_BRANCHES = 20;
-const { values } = parseArgs({ options: { branches: { type: 'string', default: '3' } } });
-const branches = Number(values.branches);
-if (!Number.isSafeInteger(branches) || branches < 1 || branches > MOST_BRANCHES) {
-  console.error(`\n  --branches takes a number from 1 to ${MOST_BRANCHES}.\n`);
-  process.exit(1);
-}
+const MOST = { branches: 20, days: 365 };
+const { values } = parseArgs({
+  options: { branches: { type: 'string', default: '3' }, days: { type: 'string', default: '90' } },
+});
+const [branches, days] = [numberOf('branches'), numberOf('days')];
 
-/** `npm run demo [-- --branches 3]`: a business to look around in. Only ever into a database nobody has worked in. */
+/** `npm run demo -- [--branches 3] [--days 90]`: a business to look around in. Only ever into a database nobody has worked in. */
 await withStore(async ({ database }) => {
   await seedIfEmpty(database, { ADMIN_PASSWORD: DEMO_PASSWORD });
   const isFilled = await database.inTransaction(async (trx) => {
@@ -28,10 +26,10 @@ await withStore(async ({ database }) => {
     );
     return 1;
   }
-  console.log('\n  Writing three months of trades …');
-  const { days, trades, transfers } = await writeDemo(database, { days: 90, customers: 36, branches });
+  console.log(`\n  Writing ${days} days of trades …`);
+  const written = await writeDemo(database, { days, customers: 36, branches });
   console.log(
-    `  ${trades} tickets on ${days} days in ${branches} branches, ${transfers} transfers; today's safes are open.`,
+    `  ${written.trades} tickets on ${written.days} days in ${branches} branches, ${written.transfers} transfers; today's safes are open.`,
   );
   console.log('\n  ************************************************************************');
   console.log('  DEMO DATA. The password below is public: never use this database for real.');
@@ -41,6 +39,13 @@ await withStore(async ({ database }) => {
   console.log('  ************************************************************************\n');
   return 0;
 });
+
+function numberOf(option: 'branches' | 'days'): number {
+  const number = Number(values[option]);
+  if (Number.isSafeInteger(number) && number >= 1 && number <= MOST[option]) return number;
+  console.error(`\n  --${option} takes a number from 1 to ${MOST[option]}.\n`);
+  process.exit(1);
+}
 
 /** Every act of a person leaves a row in the log, so an empty log means that nobody was here. */
 async function hasBeenUsed(trx: Db): Promise<boolean> {

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { exportJournals } from '../features/report/journal-export.ts';
 import type { Db } from '../platform/db/database.ts';
-import { withStore } from './open-database.ts';
+import { withDatabase } from './open-database.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
- * `npm run ledger:export -- --from 2026-01-01 --to 2026-12-31 --language en --branch CN1`: the journal for hledger or ledger, on
+ * `npm run --silent ledger:export -- --from 2026-01-01 --to 2026-12-31 --language en --branch CN1`: the journal for hledger or ledger, on
  * standard output. Without a branch it is the company's: the journals of all branches, one after the other.
  */
 const { values } = parseArgs({
@@ -23,7 +23,7 @@ if ([from, to].some((day) => day !== undefined && !DAY.test(day)) || !['vi', 'en
   console.error('Days are written like 2026-01-31, and the language is vi or en.');
   process.exitCode = 1;
 } else {
-  await withStore(async ({ database }) => {
+  await withDatabase(async (database) => {
     const branches = await database.read(findBranches);
     if (branches.length === 0) {
       console.error(`There is no branch ${branch}.`);

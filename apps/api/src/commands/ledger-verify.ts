@@ -1,8 +1,8 @@
 import { verifyLedger } from '../domain/ledger/verify.ts';
-import { withStore } from './open-database.ts';
+import { withDatabase } from './open-database.ts';
 
 /** `npm run ledger:verify`: every kept figure against the journal. */
-await withStore(async ({ database }) => {
+await withDatabase(async (database) => {
   const findings = await database.inspect(verifyLedger);
   for (const { rule, subject, kept, derived } of findings) {
     console.error(`${rule}: ${subject} is kept as ${kept}, the journal says ${derived}`);

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { verifyLedger } from '../domain/ledger/verify.ts';
 import { verifyChain } from '../platform/audit/verify-chain.ts';
 import { readConfig } from '../platform/config.ts';
@@ -7,18 +8,27 @@ import { BrokenArchive } from '../platform/db/dump/frames.ts';
 import { restoreBackup } from '../platform/db/dump/restore-backup.ts';
 import { EmbeddedPostgres } from '../platform/db/embedded/embedded-postgres.ts';
 import { StartupError } from '../platform/startup-error.ts';
+import { type ClaimedFolder, claimDataFolder } from '../server/data-folder.ts';
 
 /** `npm run restore file`: an archive into an empty database, then the proof that everything is there and right. */
 const file = process.argv[2];
+if (file && !existsSync(file)) {
+  console.error(`\n  There is no file ${file}.\n`);
+  process.exit(2);
+}
 if (!file) {
   console.error('\n  Which file? npm run restore -- path/to/doi-tien-….backup\n');
   process.exit(2);
 }
-const config = readConfig();
-const embedded = config.DATABASE_URL ? undefined : new EmbeddedPostgres(config.DATA_DIR);
+let embedded: EmbeddedPostgres | undefined;
+let folder: ClaimedFolder | undefined;
 try {
-  if (embedded?.pid !== undefined) throw new StartupError('The app is running on this DATA_DIR; stop it first.');
-  await embedded?.start();
+  const config = readConfig();
+  if (!config.DATABASE_URL) {
+    folder = await claimDataFolder(config.DATA_DIR);
+    embedded = new EmbeddedPostgres(config.DATA_DIR);
+    await embedded.start();
+  }
   const url = config.DATABASE_URL ?? embedded?.url('postgres') ?? '';
   const { head, foot, rows } = await restoreBackup({ url, file, allowUnsafe: config.ALLOW_UNSAFE_DATABASE });
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
@@ -31,6 +41,7 @@ try {
   process.exitCode = 1;
 } finally {
   await embedded?.stop();
+  folder?.release();
 }
 
 async function prove(url: string, chainHead: string): Promise<number> {

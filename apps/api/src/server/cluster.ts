@@ -1,13 +1,18 @@
 import cluster from 'node:cluster';
-import { greeting, stopOnSignals, tellAndExit } from './server-process.ts';
+import { greeting, serve } from './server-process.ts';
 import { startCluster, startWorker } from './start-cluster.ts';
 
+/** Two API processes behind one port, and the one that starts them. It forks this file for each. */
 const PROCESSES = 2;
 
-async function main(): Promise<void> {
-  const server = cluster.isPrimary ? await startCluster(PROCESSES) : await startWorker(PROCESSES);
-  stopOnSignals(server);
-  if (cluster.isPrimary) console.log(greeting(server));
+if (cluster.isPrimary) {
+  await serve(
+    (stopping) => startCluster(PROCESSES, stopping),
+    (server) => console.log(greeting(server)),
+  );
+} else {
+  await serve(
+    () => startWorker(PROCESSES),
+    () => {},
+  );
 }
-
-main().catch(tellAndExit);

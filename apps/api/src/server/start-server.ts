@@ -5,14 +5,11 @@ import { keepDailyBackups } from '../domain/backups/daily-backup.ts';
 import { completeAdministratorRoles } from '../domain/rights/administrators.ts';
 import { instanceId } from '../features/operations/health.ts';
 import { type Config, readConfig } from '../platform/config.ts';
-import { letApplicationLogIn, refuseOtherRole } from '../platform/db/application-login.ts';
-import { type Database, openDatabase } from '../platform/db/database.ts';
-import { EmbeddedPostgres } from '../platform/db/embedded/embedded-postgres.ts';
-import { migrate } from '../platform/db/migrate.ts';
 import type { App } from '../platform/http/app.ts';
 import { StartupError } from '../platform/startup-error.ts';
-import { claimDataFolder } from './data-folder.ts';
+import { type ClaimedFolder, claimDataFolder, shareDataFolder } from './data-folder.ts';
 import { loggerOptions } from './logger.ts';
+import { openStore, type Store } from './store.ts';
 
 export interface RunningServer {
   address: string;
@@ -20,20 +17,25 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Database, schema, seed, then the port: nobody can reach a half-started server. */
-export async function startServer(env: NodeJS.ProcessEnv = process.env): Promise<RunningServer> {
+/** Database, schema, seed, then the port: nobody can reach a half-started server. `stopping` ends a start that has made nothing yet. */
+export async function startServer(
+  env: NodeJS.ProcessEnv = process.env,
+  stopping?: AbortSignal,
+): Promise<RunningServer> {
   const config = readConfig(env);
-  const folder = await claimDataFolder(config.DATA_DIR);
-  const store = await openStore(config);
+  const folder = await takeDataFolder(config);
+  let store: Store | undefined;
   let app: App | undefined;
   try {
+    store = await openStore(config);
+    stopping?.throwIfAborted();
     const firstStart = await seedIfEmpty(store.database, config);
     await completeAdministratorRoles(store.database, ADMIN_ROLE);
     app = await buildApp({ config, database: store.database, logger: loggerOptions(config) });
     const address = await listen(app, config);
     folder.announce({ address, instance: instanceId() });
     store.embedded?.keepRunning((error) => app?.log.warn({ err: error }, 'the embedded database was started again'));
-    const running = app;
+    const [running, opened] = [app, store];
     const backups = config.DAILY_BACKUPS
       ? keepDailyBackups(store.database, { url: store.url, folder: config.BACKUP_DIR }, app.log)
       : undefined;
@@ -43,66 +45,20 @@ export async function startServer(env: NodeJS.ProcessEnv = process.env): Promise
       stop: async () => {
         await running.close();
         await backups?.stop();
-        await store.close();
+        await opened.close();
         folder.release();
       },
     };
   } catch (error) {
     await app?.close();
-    await store.close();
+    await store?.close();
+    folder.release();
     throw error;
   }
 }
 
-export interface Store {
-  database: Database;
-  embedded: EmbeddedPostgres | undefined;
-  /** The database as its owner, for migrations and backups. */
-  url: string;
-  /** The database as requests see it. */
-  applicationUrl: string;
-  close(): Promise<void>;
-}
-
-/**
- * The operator's own server, or the embedded one; migrated either way. A command that runs beside the server leaves
- * the embedded one running when it is done.
- */
-export async function openStore(config: Config, { leaveRunning = false } = {}): Promise<Store> {
-  if (config.DATABASE_APP_URL && !config.DATABASE_URL) {
-    throw new StartupError('DATABASE_APP_URL is given without DATABASE_URL, which the migrations need.');
-  }
-  const embedded = config.DATABASE_URL ? undefined : new EmbeddedPostgres(config.DATA_DIR);
-  const wasRunning = embedded?.pid !== undefined;
-  const keepsRunning = leaveRunning && wasRunning;
-  await embedded?.start();
-  const url = config.DATABASE_URL ?? embedded?.url('postgres') ?? '';
-  let applicationUrl: string;
-  try {
-    await migrate({ url, allowUnsafe: config.ALLOW_UNSAFE_DATABASE });
-    applicationUrl = config.DATABASE_APP_URL ?? (await letApplicationLogIn(url, config.DATA_DIR));
-    await refuseOtherRole(applicationUrl);
-  } catch (error) {
-    await embedded?.stop();
-    throw error;
-  }
-  // A connection that breaks while idle is replaced by the pool; requests that need it learn on their own.
-  const database = openDatabase({
-    url: applicationUrl,
-    readUrl: config.DATABASE_READ_URL,
-    size: config.DATABASE_POOL_SIZE,
-    onError: () => {},
-  });
-  return {
-    database,
-    embedded,
-    url,
-    applicationUrl,
-    close: async () => {
-      await database.close();
-      if (!keepsRunning) await embedded?.stop();
-    },
-  };
+export async function takeDataFolder({ DATA_DIR, DATABASE_URL }: Config): Promise<ClaimedFolder> {
+  return DATABASE_URL ? shareDataFolder(DATA_DIR) : claimDataFolder(DATA_DIR);
 }
 
 export async function listen(app: App, config: Config): Promise<string> {

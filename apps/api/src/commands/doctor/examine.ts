@@ -8,6 +8,7 @@ import { verifyChain } from '../../platform/audit/verify-chain.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { megabytes } from '../../platform/db/dump/backup-name.ts';
+import type { SchemaDifference } from '../../platform/db/schema-version.ts';
 
 export interface Finding {
   subject: string;
@@ -23,28 +24,40 @@ const WIDEST_CLOCK_SECONDS = 5;
 /** More than ten minutes of a very busy company. */
 const MOST_EVENTS = 1_000_000;
 
-/** Every part in turn; what cannot be examined is a finding, not the end of the others. */
-export async function examine(database: Database, config: Config): Promise<Finding[]> {
-  const findings: Finding[] = [];
-  for (const [subject, examination] of Object.entries(EXAMINATIONS)) {
+/**
+ * Every part in turn; what cannot be examined is a finding, not the end of the others. Of a database of another version only what does not
+ * depend on its tables is examined.
+ */
+export async function examine(
+  database: Database,
+  config: Config,
+  difference?: SchemaDifference | undefined,
+): Promise<Finding[]> {
+  const schema = difference ? ill(difference.words) : well('as this program needs it');
+  const findings: Finding[] = [{ subject: 'schema', ...schema }];
+  const examinations = difference ? OF_ANY_VERSION : EXAMINATIONS;
+  for (const [subject, examination] of Object.entries(examinations)) {
     const found = await examination(database, config).catch((error: Error) => ill(error.message));
     findings.push({ subject, ...found });
   }
   return findings;
 }
 
-const EXAMINATIONS: Record<string, Examination> = {
+const OF_ANY_VERSION: Record<string, Examination> = {
   database: server,
-  books,
-  log,
   disk,
   clock,
   backups,
+};
+
+const EXAMINATIONS: Record<string, Examination> = {
+  ...OF_ANY_VERSION,
+  books,
+  log,
   events,
   pictures,
 };
 
-/** The schema is already known to be right: opening the store migrates it, or refuses to go on. */
 async function server(database: Database): Promise<Omit<Finding, 'subject'>> {
   const { rows } = await database.read((db) =>
     sql<{ version: string; unsafe: string | null; size: string }>`

@@ -1,5 +1,5 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes, scryptSync } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -56,6 +56,20 @@ export async function letApplicationLogIn(ownerUrl: string, folder: string): Pro
   if (refusal) {
     throw new StartupError(
       `The database does not let ${APPLICATION_ROLE} log in (${refusal}); allow it, or set DATABASE_APP_URL.`,
+    );
+  }
+  return url;
+}
+
+/** The same for a command that only reads: it changes no password. */
+export async function findApplicationLogin(ownerUrl: string, folder: string): Promise<string> {
+  const kept = join(folder, PASSWORD_FILE);
+  const secret = passwordIn(ownerUrl) || (existsSync(kept) ? readFileSync(kept, 'utf8') : '');
+  const url = applicationUrl(ownerUrl, secret);
+  const refusal = await loginRefusal(url);
+  if (refusal) {
+    throw new StartupError(
+      `The database does not let ${APPLICATION_ROLE} log in (${refusal}); npm start sets its password, or set DATABASE_APP_URL.`,
     );
   }
   return url;

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { cloneDatabase, type TestDatabase, withClient } from '../../../../../tests/support/databases.ts';
 import { StartupError } from '../startup-error.ts';
 import { migrate } from './migrate.ts';
+import { migrationFiles } from './migration-files.ts';
 
 let clone: TestDatabase;
 beforeEach(async () => {
@@ -141,6 +142,28 @@ test('a database of this version is left alone', async () => {
   await upgrade();
   const { rows } = await run(`SELECT obj_description('touch_record'::regproc) AS comment`);
   expect(rows[0]?.comment).toBe('not replaced');
+});
+
+test('a database keeps the hash of each migration, and is refused by a program whose file has another text', async () => {
+  const { rows } = await run('SELECT name, hash FROM pgmigrations ORDER BY name');
+  expect(rows).toEqual(migrationFiles().map(({ name, hash }) => ({ name, hash })));
+  await run(`
+    UPDATE pgmigrations SET hash = repeat('0', 64) WHERE name = '0005_catalogue';
+    DELETE FROM pgmigrations WHERE name = '0025_screening_people_in_use'`);
+  const refused = upgrade();
+  await expect(refused).rejects.toBeInstanceOf(StartupError);
+  await expect(refused).rejects.toThrow('"0005_catalogue" was changed after this database had run it');
+  const { rows: after } = await run(`SELECT FROM pgmigrations WHERE name = '0025_screening_people_in_use'`);
+  expect(after).toEqual([]);
+});
+
+test('a database from before hashes were kept takes those of this version when it is upgraded', async () => {
+  await run(`
+    ALTER TABLE pgmigrations DROP COLUMN hash;
+    DELETE FROM pgmigrations WHERE name = '0027_migration_hashes'`);
+  await upgrade();
+  const { rows } = await run('SELECT name, hash FROM pgmigrations ORDER BY name');
+  expect(rows).toEqual(migrationFiles().map(({ name, hash }) => ({ name, hash })));
 });
 
 test('every function and view has the name of its file', () => {

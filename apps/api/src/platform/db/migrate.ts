@@ -1,13 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import pg from 'pg';
 import { StartupError } from '../startup-error.ts';
 import { createRoutines, dropRoutines, hasTheseRoutines } from './apply-routines.ts';
+import { type MigrationFile, migrationFiles } from './migration-files.ts';
+import { describeConnectError, MIGRATIONS_TABLE, readSchemaVersion, refuseForeignSchema } from './schema-version.ts';
 import { refuseTransactionPooler, refuseUnfitServer } from './server-requirements.ts';
 import { type LockRetry, lockEverything, retryOnLockConflict } from './upgrade-locks.ts';
 
-const FOLDER = join(import.meta.dirname, 'migrations');
-const TABLE = 'pgmigrations';
 /** An arbitrary number that nothing else in the database locks. */
 const LOCK = 20_261_116;
 
@@ -27,17 +25,18 @@ export async function migrate(options: MigrateOptions): Promise<void> {
   try {
     await client.connect();
   } catch (error) {
-    throw new StartupError(`The database cannot be reached: ${describe(error)}.`);
+    throw new StartupError(`The database cannot be reached: ${describeConnectError(error)}.`);
   }
   try {
     await refuseUnfitServer(client);
     await refuseUnsafe(client, allowUnsafe);
     await refuseTransactionPooler(url);
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
-    const done = await findDone(client);
-    refuseOtherVersion(done, upTo);
-    const pending = migrationNames().filter((name) => !done.has(name));
-    const wanted = pending.filter((name) => upTo === undefined || name <= upTo);
+    const version = await readSchemaVersion(client);
+    refuseUnknownStep(upTo);
+    refuseForeignSchema(version);
+    const { pending } = version;
+    const wanted = pending.filter(({ name }) => upTo === undefined || name <= upTo);
     const isLast = wanted.length === pending.length;
     if (wanted.length === 0 && (!isLast || (await hasTheseRoutines(client)))) return;
     await retryOnLockConflict(() => upgrade(client, wanted, isLast, log), options.retry);
@@ -47,25 +46,40 @@ export async function migrate(options: MigrateOptions): Promise<void> {
 }
 
 /** One transaction, so that the database never stands without the triggers that guard it. */
-async function upgrade(client: pg.Client, names: string[], isLast: boolean, log: (message: string) => void) {
+async function upgrade(client: pg.Client, files: MigrationFile[], isLast: boolean, log: (message: string) => void) {
   await client.query('BEGIN');
   try {
     await lockEverything(client);
     await dropRoutines(client);
     await client.query(
-      `CREATE TABLE IF NOT EXISTS ${TABLE} (id serial PRIMARY KEY, name text NOT NULL, run_on timestamptz NOT NULL DEFAULT now())`,
+      `CREATE TABLE IF NOT EXISTS ${MIGRATIONS_TABLE} (id serial PRIMARY KEY, name text NOT NULL, run_on timestamptz NOT NULL DEFAULT now())`,
     );
-    for (const name of names) {
+    for (const { name, text } of files) {
       log(`Migrating: ${name}`);
-      await client.query(readFileSync(join(FOLDER, `${name}.sql`), 'utf8'));
-      await client.query(`INSERT INTO ${TABLE} (name) VALUES ($1)`, [name]);
+      await client.query(text);
+      await client.query(`INSERT INTO ${MIGRATIONS_TABLE} (name) VALUES ($1)`, [name]);
     }
+    await keepHashes(client);
     if (isLast) await createRoutines(client);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined);
     throw error;
   }
+}
+
+/** Also of migrations that ran before hashes were kept. The column is made by a migration itself (0027). */
+async function keepHashes(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(
+    `SELECT FROM pg_attribute WHERE attrelid = '${MIGRATIONS_TABLE}'::regclass AND attname = 'hash' AND NOT attisdropped`,
+  );
+  if (rows.length === 0) return;
+  const files = migrationFiles();
+  await client.query(
+    `UPDATE ${MIGRATIONS_TABLE} done SET hash = own.hash
+     FROM unnest($1::text[], $2::text[]) AS own (name, hash) WHERE own.name = done.name AND done.hash IS NULL`,
+    [files.map(({ name }) => name), files.map(({ hash }) => hash)],
+  );
 }
 
 /** A database that may lose what it confirmed is no place for money. */
@@ -83,36 +97,8 @@ async function refuseUnsafe(client: pg.Client, allowUnsafe: boolean): Promise<vo
   }
 }
 
-function refuseOtherVersion(done: Set<string>, upTo: string | undefined): void {
-  const known = migrationNames();
-  if (upTo !== undefined && !known.includes(upTo)) {
+function refuseUnknownStep(upTo: string | undefined): void {
+  if (upTo !== undefined && !migrationFiles().some(({ name }) => name === upTo)) {
     throw new StartupError(`The version that knows "${upTo}" is needed for this; update Đổi tiền first.`);
   }
-  const unknown = [...done].find((name) => !known.includes(name));
-  if (unknown) {
-    throw new StartupError(
-      `This program does not know the step "${unknown}" of the database: a newer version made it, or one from before the first release. Start that version.`,
-    );
-  }
-}
-
-function migrationNames(): string[] {
-  return readdirSync(FOLDER)
-    .map((file) => file.replace(/\.sql$/, ''))
-    .sort();
-}
-
-/** The steps this database has been through. */
-async function findDone(client: pg.Client): Promise<Set<string>> {
-  const { rows: found } = await client.query<{ exists: boolean }>('SELECT to_regclass($1) IS NOT NULL AS exists', [
-    TABLE,
-  ]);
-  if (!found[0]?.exists) return new Set();
-  const { rows } = await client.query<{ name: string }>(`SELECT name FROM ${TABLE} ORDER BY id`);
-  return new Set(rows.map(({ name }) => name));
-}
-
-function describe(error: unknown): string {
-  if (error instanceof AggregateError) return describe(error.errors[0]);
-  return error instanceof Error ? error.message : String(error);
 }

@@ -75,10 +75,7 @@ export function useSaving(desk: RateDeskState, { gate, scope }: Asked, onDone: (
         setRefused([...refused.filter(({ key }) => more.every((cell) => cell.key !== key)), ...more]);
         return setRefusal(error.message);
       }
-      const details = isApiError(error) ? (error.errors ?? []).map(({ message }) => message) : [];
-      setRefusal(
-        [isApiError(error) ? error.message : i18next.t('common:failure.broken'), ...new Set(details)].join(' · '),
-      );
+      setRefusal(sentenceOf(error));
     }
   };
 
@@ -99,6 +96,11 @@ export function useSaving(desk: RateDeskState, { gate, scope }: Asked, onDone: (
     save,
     leave,
   };
+}
+
+function sentenceOf(error: unknown): string {
+  if (!isApiError(error)) return i18next.t('common:failure.broken');
+  return [error.message, ...new Set((error.errors ?? []).map(({ message }) => message))].join(' · ');
 }
 
 export type Saving = ReturnType<typeof useSaving>;

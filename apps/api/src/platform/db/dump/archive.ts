@@ -7,7 +7,7 @@ import { BrokenArchive, FrameReader } from './frames.ts';
 export interface ArchiveHead {
   doi_tien_backup: 1;
   created: string;
-  /** The last migration of the database it was taken from. */
+  /** The newest migration of the database it was taken from. */
   migration: string;
   tables: string[];
 }

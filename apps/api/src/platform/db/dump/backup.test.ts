@@ -10,6 +10,7 @@ import { verifyLedger } from '../../../domain/ledger/verify.ts';
 import { verifyChain } from '../../audit/verify-chain.ts';
 import { applicationUrl } from '../application-login.ts';
 import { openDatabase } from '../database.ts';
+import { migrate } from '../migrate.ts';
 import { countRows, readArchive } from './archive.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
@@ -61,6 +62,27 @@ test('holds no session, no code and no letter', async () => {
   const { head } = await readArchive(file, countRows);
   expect(head.tables).toContain('giao_dich');
   expect(head.tables.filter((name) => ['phien', 'ma_otp', 'dat_lai_mat_khau', 'thu_di'].includes(name))).toEqual([]);
+});
+
+test('an older schema is saved as it is, with its version, and upgraded when it is restored', async () => {
+  const [old, target] = [
+    await createEmptyDatabase(inject('postgresUrl')),
+    await createEmptyDatabase(inject('postgresUrl')),
+  ];
+  const older = join(folder, 'older.backup');
+  try {
+    await migrate({ url: old.url, allowUnsafe: true, upTo: '0009_lists' });
+    expect(await writeBackup(old.url, older)).toMatchObject({ migration: '0009_lists' });
+    const { head, foot } = await restoreBackup({ url: target.url, file: older, allowUnsafe: true });
+    expect(head.migration).toBe('0009_lists');
+    await expectWhole(target);
+    expect(await query(target, `SELECT encode(hash, 'hex') AS hash FROM log_dau_chuoi WHERE chuoi = 1`)).toEqual([
+      { hash: foot.chain.hash },
+    ]);
+  } finally {
+    await old.drop();
+    await target.drop();
+  }
 });
 
 test('goes only into an empty database', async () => {

@@ -16,6 +16,8 @@ export interface BackupReport {
   bytes: number;
   tables: number;
   rows: number;
+  /** The newest migration of the database, with which a restore begins. */
+  migration: string;
 }
 
 /**
@@ -31,12 +33,18 @@ export async function writeBackup(url: string, file: string): Promise<BackupRepo
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     await pipeline(Readable.from(frames(client)), createZstdCompress(), createWriteStream(partial, { mode: 0o600 }));
     await client.query('COMMIT');
-    const { rows } = await readArchive(partial, countRows);
+    const { head, rows } = await readArchive(partial, countRows);
     await flush(partial);
     await rename(partial, file);
     const counts = Object.values(rows);
     const { size } = await stat(file);
-    return { file, bytes: size, tables: counts.length, rows: counts.reduce((sum, count) => sum + count, 0) };
+    return {
+      file,
+      bytes: size,
+      tables: counts.length,
+      rows: counts.reduce((sum, count) => sum + count, 0),
+      migration: head.migration,
+    };
   } catch (error) {
     await rm(partial, { force: true });
     throw error;
@@ -49,13 +57,22 @@ async function* frames(client: pg.Client): AsyncGenerator<Buffer, void> {
   const tables = await findKeptTables(client);
   yield lineFrame({ ...(await describe(client)), tables: tables.map(({ name }) => name) } satisfies ArchiveHead);
   for (const table of tables) yield* tableFrames(client, table);
-  const { rows } = await client.query<ArchiveFoot['chain']>(
-    // As `verifyChain` tells them.
-    `SELECT sum(so)::text AS id,
-            coalesce(string_agg(encode(hash, 'hex'), '-' ORDER BY chuoi) FILTER (WHERE so > 0), encode(first_hash(1), 'hex')) AS hash
-     FROM log_dau_chuoi`,
+  yield lineFrame({ end: true, chain: await readChain(client) } satisfies ArchiveFoot);
+}
+
+/** Where the action log stands, as `verifyChain` tells it. Before there were branches (0011) it had one chain. */
+async function readChain(client: pg.Client): Promise<ArchiveFoot['chain']> {
+  const { rows: columns } = await client.query(
+    `SELECT FROM pg_attribute WHERE attrelid = 'log_dau_chuoi'::regclass AND attname = 'chuoi' AND NOT attisdropped`,
   );
-  yield lineFrame({ end: true, chain: rows[0] ?? { id: '0', hash: '' } } satisfies ArchiveFoot);
+  const { rows } = await client.query<ArchiveFoot['chain']>(
+    columns.length === 0
+      ? `SELECT id::text, encode(hash, 'hex') AS hash FROM log_dau_chuoi`
+      : `SELECT sum(so)::text AS id,
+                coalesce(string_agg(encode(hash, 'hex'), '-' ORDER BY chuoi) FILTER (WHERE so > 0), encode(first_hash(1), 'hex')) AS hash
+         FROM log_dau_chuoi`,
+  );
+  return rows[0] ?? { id: '0', hash: '' };
 }
 
 async function* tableFrames(client: pg.Client, table: KeptTable): AsyncGenerator<Buffer, void> {
@@ -74,7 +91,7 @@ async function* tableFrames(client: pg.Client, table: KeptTable): AsyncGenerator
 
 async function describe(client: pg.Client): Promise<Omit<ArchiveHead, 'tables'>> {
   const { rows } = await client.query<{ migration: string; created: Date }>(
-    'SELECT name AS migration, now() AS created FROM pgmigrations ORDER BY id DESC LIMIT 1',
+    'SELECT name AS migration, now() AS created FROM pgmigrations ORDER BY name DESC LIMIT 1',
   );
   if (!rows[0]) throw new Error('The database was never migrated');
   return { doi_tien_backup: 1, created: rows[0].created.toISOString(), migration: rows[0].migration };

@@ -6,12 +6,15 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { explainFileError, StartupError } from '../../startup-error.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
+import { findPostmaster, type Postmaster } from './postmaster.ts';
 import { canReach, chooseRunAs, type RunAs } from './run-as.ts';
 import { hasSocket, SOCKET_SETTINGS } from './socket.ts';
 
 /** Where root keeps what another account must reach when the project lies in a closed home. */
 const SHARED_FOLDER = '/var/lib/doi-tien';
 const SUPERUSER = 'doitien';
+/** How long a server that was found starting or stopping may take: reading the log after a crash on a busy machine is slow. */
+const SETTLE_MS = 120_000;
 
 export interface EmbeddedOptions {
   /** Written to postgresql.conf once; tests trade durability for speed, nothing else does. */
@@ -48,15 +51,20 @@ export class EmbeddedPostgres {
   }
 
   get pid(): number | undefined {
-    const [pid] = this.#postmaster();
-    return pid && isPostgres(Number(pid)) ? Number(pid) : undefined;
+    return findPostmaster(this.#cluster)?.pid;
   }
 
-  async start(): Promise<void> {
+  /** Whether there is a database to start; `start` makes one where there is none. */
+  get isMade(): boolean {
+    return existsSync(join(this.#cluster, 'PG_VERSION')) && existsSync(join(this.#folder, 'postgres.json'));
+  }
+
+  /** Answers whether this call has started the server; one that was running is used as it is. */
+  async start(): Promise<boolean> {
     try {
       if (!existsSync(join(this.#cluster, 'PG_VERSION'))) await this.#initialise();
       this.#password = this.#readCredentials().password;
-      await this.#ensureRunning();
+      return await this.#ensureRunning();
     } catch (error) {
       throw explainFileError(error, this.#folder);
     }
@@ -79,11 +87,8 @@ export class EmbeddedPostgres {
     this.#watch.unref();
   }
 
-  async #ensureRunning(): Promise<void> {
-    if (this.pid) {
-      this.#port = Number(this.#postmaster()[3]);
-      return;
-    }
+  async #ensureRunning(): Promise<boolean> {
+    if (await this.#findReady()) return false;
     // Keeping the port lets connection pools find the server again after a crash.
     if (!this.#port) this.#port = await freePort();
     this.#closeLog();
@@ -103,11 +108,34 @@ export class EmbeddedPostgres {
     // After a kill -9 its orphans need a moment to notice; PostgreSQL rightly refuses to start beside them.
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.#run(this.#binaries.pgCtl, start);
+        await this.#run(this.#binaries.pgCtl, start);
+        return true;
       } catch (error) {
+        const port = this.#port;
+        // On a busy machine it may need longer than pg_ctl waits; or another process has started it in this moment.
+        if (await this.#findReady()) return this.#port === port;
         if (attempt === 5) throw error;
         await sleep(attempt * 300);
       }
+    }
+  }
+
+  /** A running server, once it accepts connections; one that is stopping is waited for. Keeps its port. */
+  async #findReady(): Promise<Postmaster | undefined> {
+    const deadline = Date.now() + SETTLE_MS;
+    for (;;) {
+      const found = findPostmaster(this.#cluster);
+      if (!found) return undefined;
+      if (found.state === 'ready' || found.state === 'standby') {
+        this.#port = found.port;
+        return found;
+      }
+      if (Date.now() > deadline) {
+        throw new StartupError(
+          `The embedded database (process ${found.pid}) is still ${found.state || 'starting'}; wait for it or end it, and start again.`,
+        );
+      }
+      await sleep(100);
     }
   }
 
@@ -164,12 +192,6 @@ export class EmbeddedPostgres {
     return JSON.parse(readFileSync(file, 'utf8')) as Credentials;
   }
 
-  /** Line 1 of the file is the process, line 4 the port. */
-  #postmaster(): string[] {
-    const file = join(this.#cluster, 'postmaster.pid');
-    return existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
-  }
-
   #run(command: string, args: string[]): Promise<void> {
     return new Promise((resolve, reject) => {
       const child = spawn(command, args, {
@@ -216,16 +238,6 @@ function placeFor(dataDir: string, account: RunAs | undefined): string {
   const pointer = join(dataDir, 'where-is-the-database.txt');
   if (!existsSync(pointer)) writeFileSync(pointer, `${folder}\n`, { mode: 0o600 });
   return folder;
-}
-
-/** A process id left behind by a crash may since belong to somebody else. */
-function isPostgres(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return process.platform !== 'linux' || readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres';
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }
 
 function freePort(): Promise<number> {

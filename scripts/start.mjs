@@ -8,3 +8,5 @@ if (major < WANTED) {
   );
   process.exit(1);
 }
+
+await import('./start.ts');

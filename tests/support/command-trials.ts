@@ -1,0 +1,64 @@
+/**
+ * How each command of the documents is tried:
+ * - `short`: run as it is written, in every run of the tests (tests/api/written-commands.test.ts)
+ * - `long`: likewise, in the long form (tests/api/written-commands-long.test.ts)
+ * - `arguments`: takes minutes or hours; its program starts and reads its arguments, in the long form
+ * - `exists`: as long, and without arguments; there is such a script
+ * - `tests`: runs the tests, this one among them
+ */
+export type Trial = 'short' | 'long' | 'arguments' | 'exists' | 'tests';
+
+/** A new command in a document needs a line here and, unless it takes too long, a run of it. */
+export const TRIALS: Readonly<Record<string, Trial>> = {
+  'npm start': 'short',
+  'npm run start:cluster': 'short',
+  'npm run demo -- [--branches 3] [--days 90]': 'short',
+  'npm run backup': 'short',
+  'npm run backup -- [file]': 'short',
+  'npm run restore -- file': 'short',
+  'npm run doctor': 'short',
+  'npm run audit:verify': 'short',
+  'npm run audit:verify -- [head]': 'short',
+  'npm run ledger:verify': 'short',
+  'npm run --silent ledger:export -- --from 2026-01-01 --to 2026-12-31': 'short',
+  'npm run approvals:off': 'short',
+  'openssl rand -base64 32': 'short',
+
+  'npm install': 'long',
+  'npm run build': 'long',
+  'npm run check': 'long',
+  'npm run demo': 'long',
+  'npm run demo -- --branches 1': 'long',
+  'npm run dev': 'long',
+  'npm run migrations:checksums': 'long',
+  'node --max-semi-space-size=16 --max-old-space-size=1024 --v8-pool-size=1 --no-allocation-site-pretenuring scripts/start.mjs':
+    'long',
+
+  'npm run bench': 'arguments',
+  'npm run bench:branches': 'arguments',
+  'npm run bench:data': 'arguments',
+  'npm run bench:scaling': 'arguments',
+  'npm run scan': 'arguments',
+  'npm run test:failover': 'arguments',
+  'npm run test:faults': 'arguments',
+  'npm run test:keys': 'arguments',
+  'npm run walk': 'arguments',
+
+  'npm run guide:pictures': 'exists',
+  'npm run test:mutation': 'exists',
+  'npm run test:planted': 'exists',
+
+  'npm test': 'tests',
+  'npm run test:all': 'tests',
+  'npm run test:api': 'tests',
+  'npm run test:api -- tests/security': 'tests',
+  'npm run test:components': 'tests',
+  'npm run test:e2e': 'tests',
+  'npm run test:unit': 'tests',
+  'TEST_DATABASE_URL=postgres://… npm run test:api': 'tests',
+  'TEST_FORM=long npm run test:e2e': 'tests',
+};
+
+export function commandsTried(trial: Trial): string[] {
+  return Object.keys(TRIALS).filter((command) => TRIALS[command] === trial);
+}
