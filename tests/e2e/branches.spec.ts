@@ -23,6 +23,13 @@ test('opens a branch, and hears in words why a code, a prefix or a deletion is r
   await save(page).click();
   const row = page.getByRole('row').filter({ hasText: 'Chi nhánh Hà Nội' });
   await expect(row).toContainText('12 Hàng Bạc');
+  // The second branch: from now on it matters who sees the figures of both.
+  const question = page.getByRole('dialog').filter({ hasText: 'Từ nay có hai chi nhánh' });
+  const managers = question.getByRole('switch', { name: 'Quản lý xem số liệu mọi chi nhánh' });
+  await expect(managers).not.toBeChecked();
+  await managers.click();
+  await question.getByRole('button', { name: 'Lưu lựa chọn' }).click();
+  await expect(question).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Thêm mới' }).click();
   await field(page, 'Mã').fill('HN3');

@@ -5,7 +5,7 @@ import {
   type PermissionEntry,
 } from '@doi-tien/contract/permissions';
 import type { Role } from '@doi-tien/contract/staff.schema';
-import { Alert, Button, Modal, Skeleton, Switch } from 'antd';
+import { Button, Modal, Skeleton, Switch } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { collectionHooks, useChangeOneOfMany } from '../../lib/endpoints/collection.ts';
@@ -39,7 +39,7 @@ export function SecondBranchDialog({ open, onClose }: { open: boolean; onClose: 
     <Modal open={open} title={t('second.title')} width={520} footer={null} onCancel={onClose} destroyOnHidden>
       <p>{t('second.text')}</p>
       <RoleSwitches onClose={onClose} />
-      <Alert type="info" showIcon title={t('second.company')} />
+      <p className={styles.company}>{t('second.company')}</p>
     </Modal>
   );
 }
