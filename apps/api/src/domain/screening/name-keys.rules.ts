@@ -5,7 +5,11 @@ const PARTICLES = 'AL EL BIN BEN IBN BINT BINTI';
 /** Written or left out as people like; dropped only where two other words remain. */
 const DROPPED = new Set(`${TITLES} ${PARTICLES}`.split(' '));
 /** Longer names are cut, after their titles are dropped: twelve words are enough to recognise a person. */
-const MAX_WORDS = 12;
+export const MAX_WORDS = 12;
+/** Longer names are cut here too: no person's name is so long, and each letter of a word is a key. */
+export const MAX_LETTERS = 200;
+/** So many keys a name has at most: words and sounds, each word without one of its letters, and where it may be divided. */
+export const MAX_KEYS = 4 * MAX_WORDS + 4 * MAX_LETTERS;
 /** Words from this length on are also compared by how they sound; shorter ones would all sound alike. */
 const MIN_SOUNDED = 5;
 /** So many single letters in a row are one word. */
@@ -16,7 +20,7 @@ const MIN_JOINED = 8;
 const PAIR_PLACE = MAX_WORDS + 1;
 const END_PLACE = 2 * MAX_WORDS + 1;
 
-/** A name in words: all of them, and those that remain without titles and particles. */
+/** A name in words: all of them, and those that remain without titles and particles; the same list where there are none. */
 export interface SplitName {
   all: readonly string[];
   kept: readonly string[];
@@ -25,8 +29,17 @@ export interface SplitName {
 export function splitName(name: string): SplitName {
   const all = allWords(name);
   const rest = all.filter((word) => !DROPPED.has(word));
-  const kept = rest.length >= 2 ? rest : all;
-  return { all: all.slice(0, MAX_WORDS), kept: kept.slice(0, MAX_WORDS) };
+  const cutAll = cut(all);
+  return { all: cutAll, kept: rest.length >= 2 && rest.length < all.length ? cut(rest) : cutAll };
+}
+
+function cut(words: readonly string[]): string[] {
+  let room = MAX_LETTERS;
+  return words.slice(0, MAX_WORDS).flatMap((word) => {
+    const taken = word.slice(0, room);
+    room -= taken.length;
+    return taken === '' ? [] : [taken];
+  });
 }
 
 /** The words of a name that it is found by. */
@@ -40,14 +53,26 @@ function allWords(name: string): string[] {
     .split(/[^\p{L}]+/u)
     .filter((word) => word !== '');
   const words: string[] = [];
-  for (let at = 0; at < parts.length; ) {
-    const next = parts.findIndex((part, place) => place >= at && [...part].length > 1);
-    const spaced = parts.slice(at, next < 0 ? parts.length : next);
-    const taken = spaced.length >= SPACED_OUT ? [spaced.join('')] : spaced;
-    words.push(...taken, ...(next < 0 ? [] : parts.slice(next, next + 1)));
-    at = next < 0 ? parts.length : next + 1;
+  let spaced: string[] = [];
+  const takeSpaced = () => {
+    words.push(...(spaced.length >= SPACED_OUT ? [spaced.join('')] : spaced));
+    spaced = [];
+  };
+  for (const part of parts) {
+    if (isOneLetter(part)) {
+      spaced.push(part);
+      continue;
+    }
+    takeSpaced();
+    words.push(part);
   }
+  takeSpaced();
   return words;
+}
+
+/** A letter outside the basic plane is two code units. */
+function isOneLetter(part: string): boolean {
+  return part.length === ((part.codePointAt(0) ?? 0) > 0xffff ? 2 : 1);
 }
 
 /** One spelling for sounds that transliterations write differently: Mohammed, Muhammad; Usama, Osama. */

@@ -58,14 +58,15 @@ export async function writeEntries(trx: Db, list: KeptList, entries: readonly En
     rows.map(({ id }) => id),
   );
   const idOf = new Map(rows.map(({ id, key }) => [key, id]));
-  await writeNames(
-    trx,
-    entries.flatMap((entry) => namesOf(entry).map((name) => ({ entryId: idOf.get(entry.key) ?? 0, name }))),
-  );
+  const names = entries.flatMap((entry) => namesOf(entry).map((name) => ({ entryId: idOf.get(entry.key) ?? 0, name })));
+  for (let at = 0; at < names.length; at += NAMES_AT_ONCE) await writeNames(trx, names.slice(at, at + NAMES_AT_ONCE));
 }
 
+/** Names of one statement; each has some thirty keys. */
+const NAMES_AT_ONCE = 1000;
+
 /** Each name once: spellings that are the same words add nothing to the index. */
-function namesOf({ name, originalName, aliases }: Entry): string[] {
+export function namesOf({ name, originalName, aliases }: Entry): string[] {
   const all = [name, ...aliases, ...(originalName ? [originalName] : [])];
   return [...new Map(all.map((each) => [nameWords(each).join(' '), each])).entries()].flatMap(([words, each]) =>
     words === '' ? [] : [each],
@@ -127,6 +128,7 @@ export async function endImportOfList(
 
 /** Starts the comparison of a list with all customers from the beginning: see `screen-everybody.ts`. */
 export async function screenEverybodyAgain(trx: Db, listId: number): Promise<void> {
+  await sql`DELETE FROM unscreened_customers WHERE list_id = ${listId}`.execute(trx);
   await sql`
     UPDATE danh_sach_sang_loc SET quet_den_id = 0, quet_tu_xid = NULL, quet_xong_luc = NULL WHERE id = ${listId}`.execute(
     trx,
