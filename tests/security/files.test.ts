@@ -10,7 +10,7 @@ import {
   withSecondDirectory,
   workbookOf,
 } from '../support/import-files.ts';
-import { type Caller, startTestApp, type TestApp } from '../support/test-app.ts';
+import { type Caller, headersOf, startTestApp, type TestApp } from '../support/test-app.ts';
 import { IS_LONG } from '../support/test-form.ts';
 
 let api: TestApp;
@@ -204,6 +204,26 @@ test('a 100 MB upload is answered 413 early, and others are answered meanwhile',
   }
   expect((await chunked).status).toBe('413');
   expect(times.toSorted((left, right) => left - right)[18]).toBeLessThan(1500);
+});
+
+test('a part without a file name is refused, wherever files are taken', async () => {
+  const boundary = 'x-test-boundary';
+  const payload = `--${boundary}\r\ncontent-disposition: form-data; name="file"\r\ncontent-type: application/octet-stream\r\n\r\nma_tien\r\n--${boundary}--\r\n`;
+  const account = { ten: 'Ngân hàng', loai: 1, so: '123', tien_id: 0, chi_nhanh_id: null };
+  const [currency] = await api.sql<{ id: number }>("SELECT id FROM tien WHERE ma = 'VND-BANK'");
+  const body = { ...account, tien_id: currency?.id };
+  const { data } = await api.call<{ id: number }>('POST', '/tai-khoan-ngoai', { as: admin, body });
+  const urls = ['/api/tien/import', '/api/sang-loc/import', `/api/doi-chieu/${data.id}/sao-ke`, '/api/profile/avatar'];
+  for (const url of urls) {
+    const answer = await api.app.inject({
+      method: url.endsWith('avatar') ? 'PUT' : 'POST',
+      url,
+      headers: { ...headersOf(admin), 'content-type': `multipart/form-data; boundary=${boundary}` },
+      payload,
+    });
+    expect([url, Math.floor(answer.statusCode / 100)]).toEqual([url, 4]);
+    if (!url.endsWith('avatar')) expect(answer.json()).toMatchObject({ code: 422, error: 'FILE_NAME_MISSING' });
+  }
 });
 
 test('the name of a file is only a name: no path, no line break, nothing that runs', async () => {
