@@ -161,6 +161,7 @@ const errors: SameKeys<typeof vi> = {
   LIST_TOO_MANY_NAMES: 'The file has more than {{max}} names, aliases included; divide it into several lists',
   LIST_LOSES_MOST:
     'This file removes {{removed}} entries, more than half of a list, and closes {{hits}} open hits. Check it and confirm',
+  STATEMENT_BEING_IMPORTED: 'A statement of this account is being imported; try again when it is done',
   STATEMENT_IN_USE:
     '{{total}} lines of this statement were matched by hand, booked, or completed a ticket. Undo these first',
   STATEMENT_LINES_REPEATED: 'A later statement ({{file}}) has the same lines. Take that one back first',

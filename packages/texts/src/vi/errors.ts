@@ -157,6 +157,7 @@ export default {
   LIST_TOO_MANY_NAMES: 'Tệp có hơn {{max}} tên, kể cả tên khác; hãy chia thành nhiều danh sách',
   LIST_LOSES_MOST:
     'Tệp này gỡ {{removed}} mục, hơn một nửa danh sách, và đóng {{hits}} kết quả đang chờ. Hãy xem lại và xác nhận',
+  STATEMENT_BEING_IMPORTED: 'Sao kê của tài khoản này đang được nhập; hãy làm lại khi nhập xong',
   STATEMENT_IN_USE:
     '{{total}} dòng của sao kê này đã khớp tay, ghi sổ hoặc hoàn tất phiếu. Hãy bỏ khớp các dòng đó trước',
   STATEMENT_LINES_REPEATED: 'Sao kê nhập sau ({{file}}) có cùng những dòng này. Hãy thu hồi sao kê đó trước',
