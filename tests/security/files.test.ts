@@ -1,6 +1,10 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseApart } from '../../apps/api/src/features/import/parse/parse-apart.ts';
+import { textCell } from '../../apps/api/src/platform/files/sheets/cell.ts';
+import { disarmText, restoreText } from '../../apps/api/src/platform/files/sheets/csv.ts';
+import { cellXml, STYLE } from '../../apps/api/src/platform/files/sheets/sheet-xml.ts';
+import { WallClock } from '../../apps/api/src/platform/files/sheets/wall-clock.ts';
 import { AppError } from '../../apps/api/src/platform/http/app-error.ts';
 import {
   archiveOf,
@@ -252,3 +256,14 @@ test('cells that would begin a formula are text, coming in and going out', async
   expect(body).toContain('HYPERLINK');
   expect(cells.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
 });
+
+test.each(['＝', '＋', '－', '＠', '﹦', '﹢', '﹣', '﹫'])(
+  'a cell that begins with %s is text, coming in and going out',
+  (sign) => {
+    const text = `${sign}HYPERLINK("http://x")`;
+    expect(disarmText(text)).toBe(`'${text}`);
+    expect(restoreText(disarmText(text))).toBe(text);
+    expect(restoreText(disarmText(`'${text}`))).toBe(`'${text}`);
+    expect(cellXml(textCell(text), 'A1', new WallClock('Asia/Ho_Chi_Minh'))).toContain(`s="${STYLE.text}"`);
+  },
+);
