@@ -1,16 +1,21 @@
 import { cheapestColumns, type Work } from './assignment.rules.ts';
 import { MAX_WORDS, soundOf } from './name-keys.rules.ts';
+import { familiesOf } from './romanised.rules.ts';
 
 /** How two names agree: every word of the shorter one has a partner in the other. */
 export interface NameMatch {
-  /** Pairs with one letter changed, added, dropped or exchanged with its neighbour, or of a word and its initial. */
+  /** Pairs with one letter changed, added, dropped or exchanged with its neighbour, or of two romanisations of a family name. */
   edits: number;
+  /** Pairs of a word and its initial. */
+  initials: number;
   /** Pairs that only sound alike. */
   alike: number;
   /** Words of the longer name without a partner, but for a single letter, which counts as an edit. */
   missing: number;
   /** How many letters the paired words of the first name have. */
   letters: number;
+  /** How many of them are in words that are the same. */
+  sameLetters: number;
 }
 
 /** Whether one letter makes one word of the other. */
@@ -25,12 +30,10 @@ export function isOneLetterOff(a: string, b: string): boolean {
   return short[at] === long[at + 1] && short[at + 1] === long[at] && short.slice(at + 2) === long.slice(at + 2);
 }
 
-type Pairing = 'same' | 'alike' | 'edit';
+type Pairing = 'same' | 'alike' | 'edit' | 'initial';
 
-/** From how many words on an initial stands for one of them: in shorter names it would leave one word to compare. */
-const WORDS_WITH_INITIAL = 3;
 /** What a pair costs when partners are chosen: of two choices that lose as many points, the one with fewer changed letters. */
-const COST: Record<Pairing, number> = { same: 0, alike: 10, edit: 21 };
+const COST: Record<Pairing, number> = { same: 0, alike: 10, edit: 21, initial: 22 };
 /** More than all pairs of a name together. */
 const NO_PARTNER = 10_000;
 /** Comparing two names takes at most so many steps: each word with each, then the assignment with one row and column more. */
@@ -43,23 +46,29 @@ export function compareNames(a: readonly string[], b: readonly string[], work: W
   if (!pairs) return null;
   const missing = b.length - a.length;
   const count = (kind: Pairing) => pairs.filter((pair) => pair === kind).length;
-  const match = { edits: count('edit'), alike: count('alike'), missing, letters: a.join('').length };
-  const isOneLetter = missing === 1 && b.join('').length - match.letters <= 1 && match.edits + match.alike === 0;
+  const match: NameMatch = {
+    edits: count('edit'),
+    initials: count('initial'),
+    alike: count('alike'),
+    missing,
+    letters: a.join('').length,
+    sameLetters: a.filter((_word, at) => pairs[at] === 'same').join('').length,
+  };
+  const isOneLetter = missing === 1 && b.join('').length - match.letters <= 1 && pairs.every((pair) => pair === 'same');
   return isOneLetter ? { ...match, edits: 1, missing: 0 } : match;
 }
 
 /** A partner for each word of the shorter name, so that all pairs together cost least. */
 function pairUp(words: readonly string[], others: readonly string[], work: Work): Pairing[] | null {
   const [ours, theirs] = [soundsOf(words), soundsOf(others)];
-  const hasInitials = words.length >= WORDS_WITH_INITIAL;
   const pairings: (Pairing | null)[][] = [];
   for (const [row, word] of words.entries()) {
     const choices = others.map((other, column) => {
       work.steps += 1;
       if (word === other) return 'same';
-      if (hasInitials && (word.length === 1 || other.length === 1) && word[0] === other[0]) return 'edit';
       if (ours[row] !== null && ours[row] === theirs[column]) return 'alike';
-      return isOneLetterOff(word, other) ? 'edit' : null;
+      if (isOneLetterOff(word, other) || isSameFamily(word, other)) return 'edit';
+      return isInitialOf(word, other) ? 'initial' : null;
     });
     if (choices.every((choice) => choice === null)) return null;
     pairings.push(choices);
@@ -67,6 +76,16 @@ function pairUp(words: readonly string[], others: readonly string[], work: Work)
   const costs = pairings.map((row) => row.map((pairing) => (pairing === null ? NO_PARTNER : COST[pairing])));
   const chosen = cheapestColumns(costs, work).map((column, row) => pairings[row]?.[column] ?? null);
   return chosen.every((pairing) => pairing !== null) ? chosen : null;
+}
+
+/** One of them is the first letter of the other. */
+function isInitialOf(word: string, other: string): boolean {
+  return (word.length === 1 || other.length === 1) && word[0] === other[0];
+}
+
+function isSameFamily(word: string, other: string): boolean {
+  const families = familiesOf(other);
+  return familiesOf(word).some((family) => families.includes(family));
 }
 
 const knownSounds = new WeakMap<readonly string[], (string | null)[]>();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BirthMatch } from '@doi-tien/contract/screening';
-import { askedKeys, type SplitName, splitName } from './name-keys.rules.ts';
+import { askedKeys, partsOfName, type SplitName, splitCustomerName, splitName, storedKeys } from './name-keys.rules.ts';
 import { HIT_SCORE, type Listed, type Score, scoreOf } from './score.rules.ts';
 
 /** A customer as screening compares them. */
@@ -52,16 +52,24 @@ export interface Comparison {
   listed: readonly ListedName[];
 }
 
-/** Every name of every person, in the order that places of names refer to. */
-export function namesOf(people: readonly Person[]): { person: Person; name: string }[] {
-  return people.flatMap((person) => person.names.map((name) => ({ person, name })));
+/** Every name of every person, long ones in parts, in the order that places of names refer to. */
+export function namesOf(people: readonly Person[]): { person: Person; name: string; part: string }[] {
+  return people.flatMap((person) =>
+    person.names.flatMap((name) => partsOfName(name).map((part) => ({ person, name, part }))),
+  );
 }
 
-/** At most `MAX_KEYS` for each name. */
+/** The keys that names of a list are found by, each once. */
+export function listedKeys(names: readonly string[]): string[][] {
+  return names.map((name) => storedKeys(splitName(name)));
+}
+
+/** At most `MAX_KEYS` for each name, and as many with its titles. */
 export function keysOfNames(names: readonly string[]): AskedKeys {
   const asked: AskedKeys = { names: [], words: [], keys: [] };
   for (const [place, name] of names.entries()) {
-    for (const { word, key } of askedKeys(splitName(name).kept)) {
+    const { kept, all } = splitCustomerName(name);
+    for (const { word, key } of [...askedKeys(kept), ...(all === kept ? [] : askedKeys(all))]) {
       asked.names.push(place);
       asked.words.push(word);
       asked.keys.push(key);
@@ -78,8 +86,8 @@ export function hitsAmong({ people, candidates, listed }: Comparison): Hit[] {
   for (const { name: place, listed: ids } of candidates) {
     const given = asked[place];
     if (!given) continue;
-    const { person, name } = given;
-    const split = splitName(name);
+    const { person, name, part } = given;
+    const split = splitCustomerName(part);
     for (const id of ids) {
       const entry = listedById.get(id);
       const scored = entry && scoreOf({ name: split, birth: person.birth }, entry);

@@ -2,6 +2,8 @@ import { isLimitOfThread, openThreads, type RunTask } from '../../platform/threa
 import { type AskedKeys, type Comparison, type Hit, hitsAmong, keysOfNames } from './compare-people.rules.ts';
 import type { ComparingTask } from './comparing.worker.ts';
 
+type Result = AskedKeys | string[][] | Hit[];
+
 /** Where names are split into keys and compared. */
 export interface Comparer {
   keysOf(names: readonly string[]): Promise<AskedKeys>;
@@ -22,7 +24,7 @@ const BATCH_MS = 10_000;
 const FEW_NAMES = 25;
 const FEW_PAIRS = 200;
 
-function threads(atATime: number): RunTask<ComparingTask, AskedKeys | Hit[]> {
+function threads(atATime: number): RunTask<ComparingTask, Result> {
   return openThreads({
     file: new URL('./comparing.worker.ts', import.meta.url),
     atATime,
@@ -31,7 +33,7 @@ function threads(atATime: number): RunTask<ComparingTask, AskedKeys | Hit[]> {
   });
 }
 
-function onThread(run: RunTask<ComparingTask, AskedKeys | Hit[]>, limitMs: number): Comparer {
+function onThread(run: RunTask<ComparingTask, Result>, limitMs: number) {
   const runTask = async (task: ComparingTask) => {
     try {
       return await run(task, { signal: AbortSignal.timeout(limitMs) });
@@ -40,13 +42,18 @@ function onThread(run: RunTask<ComparingTask, AskedKeys | Hit[]>, limitMs: numbe
     }
   };
   return {
-    keysOf: async (names) => (await runTask({ kind: 'keys', names })) as AskedKeys,
-    compare: async (comparison) => (await runTask({ kind: 'compare', comparison })) as Hit[],
+    listedKeysOf: async (names: readonly string[]) => (await runTask({ kind: 'listedKeys', names })) as string[][],
+    keysOf: async (names: readonly string[]) => (await runTask({ kind: 'keys', names })) as AskedKeys,
+    compare: async (comparison: Comparison) => (await runTask({ kind: 'compare', comparison })) as Hit[],
   };
 }
 
 /** Everybody against a list: never on the thread that answers others. */
-export const batchComparer = onThread(threads(1), BATCH_MS);
+const batchThreads = onThread(threads(1), BATCH_MS);
+export const batchComparer: Comparer = batchThreads;
+
+/** The keys that names of a list are stored under. */
+export const listedKeysOf = batchThreads.listedKeysOf;
 
 const ticketThreads = onThread(threads(2), TICKET_MS);
 

@@ -26,7 +26,7 @@ export async function findHits(
   among: Among = 'all',
   comparer: Comparer = ticketComparer,
 ): Promise<Hit[]> {
-  const asked = await comparer.keysOf(namesOf(people).map(({ name }) => name));
+  const asked = await comparer.keysOf(namesOf(people).map(({ part }) => part));
   const candidates = await findCandidates(db, asked);
   if (candidates.length === 0) return [];
   const listed = await readNames(db, [...new Set(candidates.flatMap(({ listed: ids }) => ids))], among);

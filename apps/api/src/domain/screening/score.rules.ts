@@ -11,8 +11,12 @@ const LONG_NAME = 16;
 /** Two words that agree are enough beside others when they have so many letters; three words, when one letter differs. */
 const LONG_PAIR = 9;
 const LONG_TRIPLE = 15;
-/** How many words one name may have beyond two that agree. */
+/** How many words a name of a list may have beyond two that agree. A customer's may have any number. */
 const MOST_BESIDE_PAIR = 2;
+/** Initials stand for words beside others that are the same and have so many letters. */
+const LONG_BESIDE_INITIAL = 7;
+/** Names from this many words on may have an initial beside short words, which counts as a letter that differs. */
+const WORDS_WITH_INITIAL = 3;
 /** Shorter names are not put together in another order: their letters would be anybody's. */
 const LONG_JOINED = 8;
 /** Trying words in every order ends after so many steps. */
@@ -22,6 +26,8 @@ export const MOST_STEPS = 2 * (MOST_PAIRING_STEPS + 2 * MOST_JOINING_STEPS);
 const PER_EDIT = 6;
 const PER_ALIKE = 3;
 const PER_MISSING = 5;
+/** What further words of a customer cost at most, when the whole name of the list is among them. */
+const MOST_FOR_FURTHER = 10;
 const OF_BIRTH: Record<BirthMatch, number> = {
   [BIRTH_MATCH.unknown]: 0,
   [BIRTH_MATCH.same]: 10,
@@ -61,22 +67,29 @@ export function scoreOf(screened: Screened, listed: Listed, work: Work = { steps
   return scores.length > 0 ? { score: Math.max(...scores), birth } : null;
 }
 
-function pointsOf({ edits, alike, missing }: Match, birth: BirthMatch): number {
-  const lost = edits * PER_EDIT + alike * PER_ALIKE + missing * PER_MISSING;
+function pointsOf({ edits, initials, alike, missing, isContained }: Match, birth: BirthMatch): number {
+  const forMissing = isContained ? Math.min(missing * PER_MISSING, MOST_FOR_FURTHER) : missing * PER_MISSING;
+  const lost = (edits + initials) * PER_EDIT + alike * PER_ALIKE + forMissing;
   return Math.max(0, Math.min(100, 100 - lost + OF_BIRTH[birth]));
 }
 
-type Match = NameMatch & { paired: number };
+interface Match extends NameMatch {
+  paired: number;
+  /** Every word of the list's name has a partner: what is missing are further words of the customer. */
+  isContained: boolean;
+}
+
+const SAME_LETTERS = { edits: 0, initials: 0, alike: 0, missing: 0, isContained: true };
 
 function matchOf(a: readonly string[], b: readonly string[], work: Work): Match | null {
   const [wholeA, wholeB] = [a.join(''), b.join('')];
   if (wholeA === '' || wholeB === '') return null;
   const paired = Math.min(a.length, b.length);
   const match = compareNames(a, b, work);
-  if (match && (paired > 1 || match.missing === 0)) return { ...match, paired };
+  if (match && (paired > 1 || match.missing === 0)) return { ...match, paired, isContained: b.length <= a.length };
   // The same letters with other spaces, in any order: Abdul Rahman, Abdulrahman, RahmanAbdul.
   if (wholeA === wholeB || isMadeOf(wholeA, b, work) || isMadeOf(wholeB, a, work))
-    return { edits: 0, alike: 0, missing: 0, letters: wholeA.length, paired };
+    return { ...SAME_LETTERS, letters: wholeA.length, sameLetters: wholeA.length, paired };
   return null;
 }
 
@@ -108,10 +121,15 @@ function lettersOf(text: string): string {
 }
 
 /** How many letters may differ. Where words are missing, enough of the name must be left. The same day of birth allows more. */
-function isEnough({ edits, missing, letters, paired }: Match, kind: EntryKind, birth: BirthMatch): boolean {
-  if (kind === ENTRY_KIND.organisation) return edits === 0 && missing === 0;
+function isEnough(match: Match, kind: EntryKind, birth: BirthMatch): boolean {
+  const { missing, letters, paired, initials, sameLetters, isContained } = match;
+  if (kind === ENTRY_KIND.organisation) return match.edits + initials === 0 && missing === 0;
+  const isClearBesideInitials = sameLetters >= LONG_BESIDE_INITIAL;
+  if (initials > 0 && !isClearBesideInitials && paired < WORDS_WITH_INITIAL) return false;
+  const edits = match.edits + (isClearBesideInitials ? 0 : initials);
   if (birth === BIRTH_MATCH.same) return missing <= paired && edits <= 2;
   if (missing === 0) return edits <= (letters >= LONG_NAME ? 2 : 1);
-  if (paired === 2) return missing <= MOST_BESIDE_PAIR && edits === 0 && letters >= LONG_PAIR;
-  return missing < paired && edits <= (letters >= LONG_TRIPLE ? 1 : 0);
+  if (paired === 2)
+    return (missing <= MOST_BESIDE_PAIR || isContained) && edits + initials === 0 && letters >= LONG_PAIR;
+  return (missing < paired || (isContained && letters >= LONG_PAIR)) && edits <= (letters >= LONG_TRIPLE ? 1 : 0);
 }

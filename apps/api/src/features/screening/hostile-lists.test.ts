@@ -109,11 +109,10 @@ test('a list is switched off while customers are compared with it, and that batc
     switched = await turn('Nội bộ', 2);
     return hits;
   };
-  await expect
-    .poll(async () => {
-      await screenNextBatch(api.database, { find: slow });
-      return switched;
-    })
-    .toMatchObject({ code: 200, data: { trang_thai: 2 } });
+  const batch = async () => {
+    await screenNextBatch(api.database, { find: slow });
+    return switched;
+  };
+  await expect.poll(batch, { timeout: 60_000 }).toMatchObject({ code: 200, data: { trang_thai: 2 } });
   expect(await find('Nội bộ')).toMatchObject({ trang_thai: 2, dang_mo: 0 });
 });

@@ -8,6 +8,7 @@ import { keepUnscreened } from '../../domain/screening/unscreened.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { isUnavailable } from '../../platform/db/database-errors.ts';
 import { announce } from '../../platform/live/live.ts';
+import { reindexNext } from './reindex.ts';
 
 const LOOK_EVERY_MS = 5_000;
 /** Customers of one transaction, and how many letters their names may have together: records with many long names make smaller batches. */
@@ -164,6 +165,7 @@ export function screenEverybodyRegularly(database: Database, onError: (error: un
   let isBusy = false;
   let isClosing = false;
   const work = async () => {
+    while (!isClosing && (await database.inTransaction(reindexNext))) await sleep(5);
     let size = BATCH;
     while (!isClosing) {
       const batch = await screenNextBatch(database, { size, onError });

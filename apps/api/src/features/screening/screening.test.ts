@@ -289,7 +289,7 @@ test('comparing everybody goes on from its place in another process', async () =
   }
   const file = [HEAD, 'Khác,Novak Petar,,,,K1', 'Khác,Dvořák Tomáš,,,,K2'].join('\n');
   expect(await sendFile(api, '/sang-loc', file, { as: admin })).toMatchObject({ code: 200 });
-  await expect.poll(() => screenNextBatch(api.database, { size: 50 })).toBe('screened');
+  await expect.poll(() => screenNextBatch(api.database, { size: 50 }), { timeout: 60_000 }).toBe('screened');
   const [list] = (await api.call<ScreeningList[]>('GET', '/sang-loc/danh-sach', { as: manager })).data;
   expect(list).toMatchObject({ ten: 'Khác', quet_xong_luc: null });
   expect(list?.tien_do).toBeGreaterThan(10);

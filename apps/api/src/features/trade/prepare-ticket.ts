@@ -47,7 +47,7 @@ export interface Prepared {
   settings: Settings;
   /** What was there of the currencies when they were looked up; nobody holds it. */
   seen: Books;
-  hasLists: boolean;
+  comparesNames: boolean;
   /** The rules by which the ticket needs a second person. */
   needs: Need[];
   /** The account outside that somebody named. */
@@ -76,7 +76,7 @@ export function prepareTicket(
   kind: TradeKind,
   body: TradeBody,
   isQuote: boolean,
-  { settings, currencies, posted: rates, seen, hasLists, accounts }: TicketContext,
+  { settings, currencies, posted: rates, seen, comparesNames, accounts }: TicketContext,
 ): Prepared {
   if (!settings[kind.setting]) throw new AppError('TRADE_KIND_OFF');
   const settlement = settlementCurrency(kind, body, currencies);
@@ -151,7 +151,7 @@ export function prepareTicket(
     warnings,
     settings,
     seen,
-    hasLists,
+    comparesNames,
     needs: needsOfTicket(settings, measured, ticket, { excesses, held: seen.positions }),
     account,
   };
@@ -173,7 +173,7 @@ interface WaitingFields {
 export function prepareWaiting(
   kind: TradeKind,
   stored: Trade,
-  { settings, currencies, posted, seen, hasLists, accounts }: TicketContext,
+  { settings, currencies, posted, seen, comparesNames, accounts }: TicketContext,
   { to_thanh_toan = [], named, tradedValue: traded }: WaitingFields,
 ): Prepared {
   if (!settings[kind.setting]) throw new AppError('TRADE_KIND_OFF');
@@ -226,7 +226,7 @@ export function prepareWaiting(
     warnings: [],
     settings,
     seen,
-    hasLists,
+    comparesNames,
     needs: needsOfWaiting(settings, stored, ticket.value),
     account: accountOfWaiting(stored, accounts, named),
   };
