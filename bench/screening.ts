@@ -4,7 +4,7 @@
  * `node bench/screening.ts [customers] [entries]`
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findHits } from '../apps/api/src/domain/screening/screen-customers.ts';
+import { findHits } from '../apps/api/src/domain/screening/find-hits.ts';
 import { openDatabase } from '../apps/api/src/platform/db/database.ts';
 import { openCounter } from '../tests/support/counter.ts';
 import { openTestApp } from '../tests/support/test-app.ts';

@@ -1,6 +1,10 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseApart } from '../../apps/api/src/features/import/parse/parse-apart.ts';
+import { textCell } from '../../apps/api/src/platform/files/sheets/cell.ts';
+import { disarmText, restoreText } from '../../apps/api/src/platform/files/sheets/csv.ts';
+import { cellXml, STYLE } from '../../apps/api/src/platform/files/sheets/sheet-xml.ts';
+import { WallClock } from '../../apps/api/src/platform/files/sheets/wall-clock.ts';
 import { AppError } from '../../apps/api/src/platform/http/app-error.ts';
 import {
   archiveOf,
@@ -10,7 +14,7 @@ import {
   withSecondDirectory,
   workbookOf,
 } from '../support/import-files.ts';
-import { type Caller, startTestApp, type TestApp } from '../support/test-app.ts';
+import { type Caller, headersOf, startTestApp, type TestApp } from '../support/test-app.ts';
 import { IS_LONG } from '../support/test-form.ts';
 
 let api: TestApp;
@@ -206,6 +210,26 @@ test('a 100 MB upload is answered 413 early, and others are answered meanwhile',
   expect(times.toSorted((left, right) => left - right)[18]).toBeLessThan(1500);
 });
 
+test('a part without a file name is refused, wherever files are taken', async () => {
+  const boundary = 'x-test-boundary';
+  const payload = `--${boundary}\r\ncontent-disposition: form-data; name="file"\r\ncontent-type: application/octet-stream\r\n\r\nma_tien\r\n--${boundary}--\r\n`;
+  const account = { ten: 'Ngân hàng', loai: 1, so: '123', tien_id: 0, chi_nhanh_id: null };
+  const [currency] = await api.sql<{ id: number }>("SELECT id FROM tien WHERE ma = 'VND-BANK'");
+  const body = { ...account, tien_id: currency?.id };
+  const { data } = await api.call<{ id: number }>('POST', '/tai-khoan-ngoai', { as: admin, body });
+  const urls = ['/api/tien/import', '/api/sang-loc/import', `/api/doi-chieu/${data.id}/sao-ke`, '/api/profile/avatar'];
+  for (const url of urls) {
+    const answer = await api.app.inject({
+      method: url.endsWith('avatar') ? 'PUT' : 'POST',
+      url,
+      headers: { ...headersOf(admin), 'content-type': `multipart/form-data; boundary=${boundary}` },
+      payload,
+    });
+    expect([url, Math.floor(answer.statusCode / 100)]).toEqual([url, 4]);
+    if (!url.endsWith('avatar')) expect(answer.json()).toMatchObject({ code: 422, error: 'FILE_NAME_MISSING' });
+  }
+});
+
 test('the name of a file is only a name: no path, no line break, nothing that runs', async () => {
   const content = 'ma,ten,nhom\nXY,Tên,2\nSAI,,9\n';
   for (const name of ['../../etc/passwd.csv', 'a\\b.csv', '<img src=x>.csv', 'a"; rm.csv']) {
@@ -232,3 +256,14 @@ test('cells that would begin a formula are text, coming in and going out', async
   expect(body).toContain('HYPERLINK');
   expect(cells.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
 });
+
+test.each(['＝', '＋', '－', '＠', '﹦', '﹢', '﹣', '﹫'])(
+  'a cell that begins with %s is text, coming in and going out',
+  (sign) => {
+    const text = `${sign}HYPERLINK("http://x")`;
+    expect(disarmText(text)).toBe(`'${text}`);
+    expect(restoreText(disarmText(text))).toBe(text);
+    expect(restoreText(disarmText(`'${text}`))).toBe(`'${text}`);
+    expect(cellXml(textCell(text), 'A1', new WallClock('Asia/Ho_Chi_Minh'))).toContain(`s="${STYLE.text}"`);
+  },
+);

@@ -92,6 +92,26 @@ describe('a request', () => {
     expect((await raw({ url: login, payload })).statusCode).toBe(413);
   });
 
+  test.each([20, 10_000, 300_000])('that nests %i deep is refused, signed in or not', async (depth) => {
+    for (const [open, close] of [
+      ['[', ']'],
+      ['{"a":', '}'],
+    ] as const) {
+      const payload = `${open.repeat(depth)}1${close.repeat(depth)}`;
+      for (const headers of [{}, { authorization: '' }]) {
+        for (const url of [login, '/api/khach-hang', '/api/giao-dich-mua-ngoai-te/tinh-thu']) {
+          const answer = await raw({ url, payload, headers });
+          expect([url, answer.statusCode >= 400 && answer.statusCode < 500]).toEqual([url, true]);
+        }
+        if (payload.length > 1_000_000) continue;
+        expect((await raw({ url: login, payload, headers })).json()).toMatchObject({
+          code: 400,
+          error: 'BODY_TOO_DEEP',
+        });
+      }
+    }
+  });
+
   test('that breaks the machine is answered without a word about it', async () => {
     await api.sql('ALTER TABLE ty_gia RENAME COLUMN ty_gia_mua TO hidden_column');
     const answer = await raw({ method: 'GET', url: '/api/ty-gia' });

@@ -64,6 +64,8 @@ export const screeningList = z.object({
   nhap_luc: timestamp.nullable(),
   /** Undecided hits of this list. */
   dang_mo: z.int(),
+  /** Customers who could not be compared with it; their tickets try again. */
+  chua_so: z.int(),
   /** How much of the customers has been compared with it, in per cent; 100 when all are. */
   tien_do: z.int(),
   quet_xong_luc: timestamp.nullable(),

@@ -17,3 +17,5 @@ export type ListSource = (typeof LIST_SOURCES)[number];
 
 /** More entries than any list in use has. */
 export const IMPORT_MAX_ENTRIES = 20_000;
+/** The names of all entries of a file, aliases included. The largest list in use has some 40,000. */
+export const IMPORT_MAX_NAMES = 50_000;

@@ -10,6 +10,7 @@ const errors: SameKeys<typeof vi> = {
   MALFORMED_REQUEST: 'The request could not be read',
   UNSUPPORTED_CONTENT_TYPE: 'This content type is not supported',
   BODY_TOO_LARGE: 'The content sent is too large',
+  BODY_TOO_DEEP: 'The content sent nests too deeply',
   NOT_FOUND: 'Nothing was found',
   METHOD_NOT_ALLOWED: 'This operation is not supported',
   INVALID_TOKEN: 'INVALID_TOKEN',
@@ -117,6 +118,7 @@ const errors: SameKeys<typeof vi> = {
   TRADE_ALREADY_VOID: 'This ticket is void already',
   FILE_TOO_LARGE: 'The file is too large, at most {{max}} MB',
   FILE_MISSING: 'No file was sent',
+  FILE_NAME_MISSING: 'The file that was sent has no name',
   FILE_TYPE_UNSUPPORTED: 'Only XLSX and CSV files are accepted',
   FILE_UNREADABLE: 'The file cannot be read, it may be damaged',
   FILE_NOT_UTF8: 'A CSV file has to be UTF-8 or UTF-16, save it again as CSV UTF-8',
@@ -156,8 +158,10 @@ const errors: SameKeys<typeof vi> = {
   MATCH_LINE_TAKEN: 'One of the lines is matched already, reload',
   MATCH_COMPLETED: 'This line completed a ticket; void the ticket to undo it',
   HITS_NEED_DECISION: 'This closes {{hits}} open screening hits; it needs the right to decide about customers',
+  LIST_TOO_MANY_NAMES: 'The file has more than {{max}} names, aliases included; divide it into several lists',
   LIST_LOSES_MOST:
     'This file removes {{removed}} entries, more than half of a list, and closes {{hits}} open hits. Check it and confirm',
+  STATEMENT_BEING_IMPORTED: 'A statement of this account is being imported; try again when it is done',
   STATEMENT_IN_USE:
     '{{total}} lines of this statement were matched by hand, booked, or completed a ticket. Undo these first',
   STATEMENT_LINES_REPEATED: 'A later statement ({{file}}) has the same lines. Take that one back first',

@@ -39,6 +39,7 @@ export default {
     open: '{{total}} undecided',
     none: 'Nothing undecided',
     comparing: 'Comparing with all customers: {{percent}} %',
+    unscreened: '{{total}} customers could not be compared; their next ticket compares them again',
     compared: 'Compared with all customers at {{moment}}',
     on: 'In use',
     off: 'Switched off',

@@ -8,6 +8,7 @@ export default {
   MALFORMED_REQUEST: 'Yêu cầu không đọc được',
   UNSUPPORTED_CONTENT_TYPE: 'Kiểu nội dung gửi lên không được hỗ trợ',
   BODY_TOO_LARGE: 'Nội dung gửi lên quá lớn',
+  BODY_TOO_DEEP: 'Nội dung gửi lên lồng nhau quá nhiều tầng',
   NOT_FOUND: 'Không tìm thấy dữ liệu',
   METHOD_NOT_ALLOWED: 'Thao tác này không được hỗ trợ',
   INVALID_TOKEN: 'Token không hợp lệ',
@@ -115,6 +116,7 @@ export default {
   TRADE_ALREADY_VOID: 'Phiếu này đã hủy',
   FILE_TOO_LARGE: 'Tệp quá lớn, tối đa {{max}} MB',
   FILE_MISSING: 'Chưa chọn tệp',
+  FILE_NAME_MISSING: 'Tệp gửi lên không có tên',
   FILE_TYPE_UNSUPPORTED: 'Chỉ nhận tệp XLSX hoặc CSV',
   FILE_UNREADABLE: 'Không đọc được tệp, tệp có thể bị hỏng',
   FILE_NOT_UTF8: 'Tệp CSV phải là UTF-8 hoặc UTF-16, hãy lưu lại dưới dạng CSV UTF-8',
@@ -152,8 +154,10 @@ export default {
   MATCH_LINE_TAKEN: 'Có dòng đã được khớp rồi, hãy tải lại',
   MATCH_COMPLETED: 'Dòng này đã hoàn tất một phiếu; muốn bỏ thì hủy phiếu',
   HITS_NEED_DECISION: 'Việc này đóng {{hits}} kết quả sàng lọc đang chờ; cần quyền quyết định về khách hàng',
+  LIST_TOO_MANY_NAMES: 'Tệp có hơn {{max}} tên, kể cả tên khác; hãy chia thành nhiều danh sách',
   LIST_LOSES_MOST:
     'Tệp này gỡ {{removed}} mục, hơn một nửa danh sách, và đóng {{hits}} kết quả đang chờ. Hãy xem lại và xác nhận',
+  STATEMENT_BEING_IMPORTED: 'Sao kê của tài khoản này đang được nhập; hãy làm lại khi nhập xong',
   STATEMENT_IN_USE:
     '{{total}} dòng của sao kê này đã khớp tay, ghi sổ hoặc hoàn tất phiếu. Hãy bỏ khớp các dòng đó trước',
   STATEMENT_LINES_REPEATED: 'Sao kê nhập sau ({{file}}) có cùng những dòng này. Hãy thu hồi sao kê đó trước',

@@ -37,6 +37,7 @@ export default {
     open: '{{total}} chờ kết luận',
     none: 'Không có gì chờ kết luận',
     comparing: 'Đang so với mọi khách: {{percent}} %',
+    unscreened: '{{total}} khách chưa so được; phiếu của họ sẽ được so lại khi lập',
     compared: 'Đã so với mọi khách lúc {{moment}}',
     on: 'Đang dùng',
     off: 'Đã tắt',

@@ -1,17 +1,15 @@
-import { createHash } from 'node:crypto';
-import { type BirthMatch, HIT_STATUS } from '@doi-tien/contract/screening';
+import { HIT_STATUS } from '@doi-tien/contract/screening';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { announce } from '../../platform/live/live.ts';
-import { type Among, findCandidates, type ListedName } from './find-candidates.ts';
-import { type SplitName, splitName } from './name-keys.rules.ts';
-import { HIT_SCORE, type Score, scoreOf } from './score.rules.ts';
+import type { Hit, Person } from './compare-people.rules.ts';
+import { TooMuchToCompare } from './comparers.ts';
+import { findHits } from './find-hits.ts';
+import { forgetUnscreened, keepUnscreened } from './unscreened.ts';
 
-/** A customer as screening compares them. */
-export interface Person {
-  id: number;
-  names: readonly string[];
-  birth: string | null;
+interface KeptPerson extends Person {
+  /** An earlier comparison with a list failed. */
+  isUnscreened: boolean;
 }
 
 interface Written {
@@ -19,27 +17,29 @@ interface Written {
   birth?: string | null | undefined;
 }
 
-export interface Hit {
-  personId: number;
-  entryId: number;
-  score: number;
-  personName: string;
-  entryName: string;
-  birth: BirthMatch;
-  fingerprint: string;
-}
-
 /**
  * Screens customers whose record has just been written, and keeps the hits: new ones, and those that were decided about another
  * name, another birth or an earlier version of the entry. `written` is the name on a ticket and the birth on a scanned paper, which a
- * record may have no place for. Answers who has a hit that somebody must decide about.
+ * record may have no place for. Answers who has a hit that somebody must decide about, and who could not be compared.
  */
 export async function screenCustomers(trx: Db, ids: readonly number[], written: Written = {}): Promise<Set<number>> {
-  const kept = await readPeople(trx, ids);
-  const people = kept.flatMap((person) => withWritten(person, written));
-  const stopped = await keepHits(trx, await findHits(trx, people));
+  const stopped = new Set<number>();
+  for (const person of await readPeople(trx, ids)) if (await isStopped(trx, person, written)) stopped.add(person.id);
   if (stopped.size > 0) await announce(trx, { topic: 'screening' });
   return stopped;
+}
+
+/** A person with so many similar names on the lists that they cannot be compared is stopped, and stands among the unscreened. */
+async function isStopped(trx: Db, person: KeptPerson, written: Written): Promise<boolean> {
+  try {
+    const hits = await findHits(trx, withWritten(person, written));
+    if (person.isUnscreened) await forgetUnscreened(trx, person.id);
+    return (await keepHits(trx, hits)).has(person.id);
+  } catch (error) {
+    if (!(error instanceof TooMuchToCompare)) throw error;
+    await keepUnscreened(trx, person.id, 'all');
+    return true;
+  }
 }
 
 /** With the name that was written, and once more with the birth that was written where the record has another one. */
@@ -48,57 +48,24 @@ function withWritten(person: Person, { name, birth }: Written): Person[] {
   return birth && birth !== person.birth ? [named, { ...named, birth }] : [named];
 }
 
-/** Whether a name that belongs to no record yet is on a list. */
+/** Whether a name that belongs to no record yet is on a list, or too much like many to be compared. */
 export async function isOnList(db: Db, name: string, birth: string | null): Promise<boolean> {
-  return (await findHits(db, [{ id: 0, names: [name], birth }])).length > 0;
+  try {
+    return (await findHits(db, [{ id: 0, names: [name], birth }])).length > 0;
+  } catch (error) {
+    if (error instanceof TooMuchToCompare) return true;
+    throw error;
+  }
 }
 
 /** Records that were merged into another are compared as that one. */
-async function readPeople(db: Db, ids: readonly number[]): Promise<Person[]> {
-  const { rows } = await sql<Person>`
-    SELECT c.id, array_remove(c.ho_va_ten || c.ten_khac, NULL) AS names, c.ngay_sinh AS birth
+async function readPeople(db: Db, ids: readonly number[]): Promise<KeptPerson[]> {
+  const { rows } = await sql<KeptPerson>`
+    SELECT c.id, array_remove(c.ho_va_ten || c.ten_khac, NULL) AS names, c.ngay_sinh AS birth,
+           EXISTS (SELECT FROM unscreened_customers u WHERE u.customer_id = c.id) AS "isUnscreened"
     FROM khach_hang c WHERE c.id = ANY(${ids}::int[]) AND c.gop_vao_id IS NULL
       AND EXISTS (SELECT FROM danh_sach_sang_loc l WHERE l.trang_thai = 1)`.execute(db);
   return rows;
-}
-
-/** Looks names up by their keys, each key once, and compares exactly what that finds. */
-export async function findHits(db: Db, people: readonly Person[], among: Among = 'all'): Promise<Hit[]> {
-  const asked = people.flatMap((person) => person.names.map((name) => ({ person, name, split: splitName(name) })));
-  const candidates = await findCandidates(
-    db,
-    asked.map(({ split }) => split.kept),
-    among,
-  );
-  const best = new Map<string, Hit>();
-  for (const [place, { person, name, split }] of asked.entries()) {
-    for (const listed of candidates[place] ?? []) {
-      const scored = scoreOf({ name: split, birth: person.birth }, listed);
-      if (!scored || scored.score < HIT_SCORE) continue;
-      const key = `${person.id} ${listed.entryId}`;
-      // Of equal scores the first name counts: a spelling that a ticket adds later does not undo a decision.
-      if (scored.score > (best.get(key)?.score ?? 0)) best.set(key, toHit(person, { name, split }, listed, scored));
-    }
-  }
-  return [...best.values()];
-}
-
-function toHit(
-  { id, birth }: Person,
-  { name, split }: { name: string; split: SplitName },
-  listed: ListedName,
-  scored: Score,
-): Hit {
-  const compared = JSON.stringify([split.kept, birth, listed.hash]);
-  return {
-    personId: id,
-    entryId: listed.entryId,
-    score: scored.score,
-    personName: name,
-    entryName: listed.written,
-    birth: scored.birth,
-    fingerprint: createHash('sha256').update(compared).digest('hex').slice(0, 32),
-  };
 }
 
 /**

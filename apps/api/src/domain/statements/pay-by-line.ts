@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { announce } from '../../platform/live/live.ts';
 import { answersForCompany } from '../rights/company-accounts.ts';
-import { lockAccountUnlessImporting } from './account-locks.ts';
+import { lockAccount } from './account-locks.ts';
 import { insertMatch } from './matches.repository.ts';
 
 /** A line of a statement that is to complete a waiting ticket. */
@@ -36,7 +36,7 @@ export async function holdPayingLine(trx: Db, actor: Actor, lineId: number): Pro
   const mayUse = isCompanys ? await answersForCompany(trx, actor.permissions) : line?.branchId === actor.branchId;
   if (!line || !mayUse) throw new AppError('NOT_FOUND');
   if (line.isOff) throw new AppError('OUTSIDE_ACCOUNT_OFF');
-  await lockAccountUnlessImporting(trx, line.accountId);
+  await lockAccount(trx, line.accountId);
   const taken = await sql`SELECT FROM doi_chieu_dong WHERE dong_sao_ke_id = ${lineId}`.execute(trx);
   if (taken.rows.length > 0 || line.status !== STATEMENT_LINE.counts) throw new AppError('MATCH_LINE_TAKEN');
   return line;

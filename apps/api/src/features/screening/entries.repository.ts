@@ -1,6 +1,8 @@
 import { HIT_STATUS, type ListSource } from '@doi-tien/contract/screening';
 import { sql } from 'kysely';
-import { nameKeys, nameWords } from '../../domain/screening/name-keys.rules.ts';
+import { listedKeysOf } from '../../domain/screening/comparers.ts';
+import { namesIn } from '../../domain/screening/listed-names.rules.ts';
+import { nameWords } from '../../domain/screening/name-keys.rules.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Entry } from './entry.rules.ts';
 
@@ -21,7 +23,7 @@ export interface KeptEntry {
 
 /** The list of this name, which is made with its first file. */
 export async function takeList(trx: Db, name: string, source: ListSource): Promise<KeptList> {
-  await sql`INSERT INTO danh_sach_sang_loc (ten, nguon, quet_xong_luc) VALUES (${name}, ${source}, now())
+  await sql`INSERT INTO danh_sach_sang_loc (ten, nguon, quet_xong_luc, index_version) VALUES (${name}, ${source}, now(), ${INDEX_VERSION})
     ON CONFLICT ON CONSTRAINT list_name_taken DO NOTHING`.execute(trx);
   const { rows } = await sql<KeptList>`
     SELECT id, ten AS name, nguon AS source, lan_nhap + 1 AS "importNo" FROM danh_sach_sang_loc WHERE ten = ${name}`.execute(
@@ -53,20 +55,31 @@ export async function writeEntries(trx: Db, list: KeptList, entries: readonly En
       so_tham_chieu = excluded.so_tham_chieu, ngay_dua_vao = excluded.ngay_dua_vao, noi_dung_hash = excluded.noi_dung_hash,
       lan_doi = excluded.lan_doi, con_hieu_luc = true
     RETURNING m.id, m.khoa AS key`.execute(trx);
-  await dropNames(
-    trx,
-    rows.map(({ id }) => id),
-  );
   const idOf = new Map(rows.map(({ id, key }) => [key, id]));
-  await writeNames(
+  await indexNames(
     trx,
-    entries.flatMap((entry) => namesOf(entry).map((name) => ({ entryId: idOf.get(entry.key) ?? 0, name }))),
+    entries.map((entry) => ({ id: idOf.get(entry.key) ?? 0, names: namesOf(entry) })),
   );
 }
 
+/** Names of one statement; each has some thirty keys. */
+const NAMES_AT_ONCE = 1000;
+/** Raised when entries get other names or keys: `reindex.ts` brings those that were imported before up to date. */
+export const INDEX_VERSION = 1;
+
+/** Replaces what the entries are found by. */
+export async function indexNames(trx: Db, entries: readonly { id: number; names: string[] }[]): Promise<void> {
+  await dropNames(
+    trx,
+    entries.map(({ id }) => id),
+  );
+  const names = entries.flatMap(({ id, names: each }) => each.map((name) => ({ entryId: id, name })));
+  for (let at = 0; at < names.length; at += NAMES_AT_ONCE) await writeNames(trx, names.slice(at, at + NAMES_AT_ONCE));
+}
+
 /** Each name once: spellings that are the same words add nothing to the index. */
-function namesOf({ name, originalName, aliases }: Entry): string[] {
-  const all = [name, ...aliases, ...(originalName ? [originalName] : [])];
+export function namesOf({ name, originalName, aliases }: Pick<Entry, 'name' | 'originalName' | 'aliases'>): string[] {
+  const all = [name, ...aliases, ...(originalName ? [originalName] : [])].flatMap(namesIn);
   return [...new Map(all.map((each) => [nameWords(each).join(' '), each])).entries()].flatMap(([words, each]) =>
     words === '' ? [] : [each],
   );
@@ -74,12 +87,11 @@ function namesOf({ name, originalName, aliases }: Entry): string[] {
 
 async function writeNames(trx: Db, names: readonly { entryId: number; name: string }[]): Promise<void> {
   const { rows } = await sql<{ id: number; name: string }>`
-    INSERT INTO screening_names (entry_id, name)
-    SELECT * FROM unnest(${names.map(({ entryId }) => entryId)}::int[], ${names.map(({ name }) => name)}::text[])
+    INSERT INTO screening_names (entry_id, name, version)
+    SELECT *, ${INDEX_VERSION}::int FROM unnest(${names.map(({ entryId }) => entryId)}::int[], ${names.map(({ name }) => name)}::text[])
     RETURNING id, name`.execute(trx);
-  const keys = rows.flatMap(({ id, name }) =>
-    [...new Set(nameKeys(nameWords(name)).map(({ key }) => key))].map((key) => ({ id, key })),
-  );
+  const keysOf = await listedKeysOf(rows.map(({ name }) => name));
+  const keys = rows.flatMap(({ id }, at) => (keysOf[at] ?? []).map((key) => ({ id, key })));
   await sql`
     INSERT INTO screening_keys (key, name_id)
     SELECT * FROM unnest(${keys.map(({ key }) => key)}::text[], ${keys.map(({ id }) => id)}::int[])`.execute(trx);
@@ -127,6 +139,7 @@ export async function endImportOfList(
 
 /** Starts the comparison of a list with all customers from the beginning: see `screen-everybody.ts`. */
 export async function screenEverybodyAgain(trx: Db, listId: number): Promise<void> {
+  await sql`DELETE FROM unscreened_customers WHERE list_id = ${listId}`.execute(trx);
   await sql`
     UPDATE danh_sach_sang_loc SET quet_den_id = 0, quet_tu_xid = NULL, quet_xong_luc = NULL WHERE id = ${listId}`.execute(
     trx,

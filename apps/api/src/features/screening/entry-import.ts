@@ -1,5 +1,5 @@
 import { isAllowed } from '@doi-tien/contract/permissions';
-import { IMPORT_MAX_ENTRIES, type ListSource, UN_LIST } from '@doi-tien/contract/screening';
+import { IMPORT_MAX_ENTRIES, IMPORT_MAX_NAMES, type ListSource, UN_LIST } from '@doi-tien/contract/screening';
 import { entryRowBody } from '@doi-tien/contract/screening.schema';
 import type { Actor } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -19,6 +19,7 @@ import {
   endImportOfList,
   type KeptEntry,
   type KeptList,
+  namesOf,
   readEntries,
   removeEntries,
   takeList,
@@ -66,6 +67,7 @@ class EntryRun implements ImportRun {
   readonly #trx: Db;
   readonly #lists = new Map<string, ListInFile>();
   #hasBadRows = false;
+  #names = 0;
 
   constructor(trx: Db) {
     this.#trx = trx;
@@ -82,6 +84,9 @@ class EntryRun implements ImportRun {
         continue;
       }
       const { into, entry } = read;
+      this.#names += namesOf(entry).length;
+      if (this.#names > IMPORT_MAX_NAMES)
+        throw new AppError('LIST_TOO_MANY_NAMES', { params: { max: IMPORT_MAX_NAMES } });
       const before = into.before.get(entry.key);
       const isSame = before?.isInForce === true && before.hash === entry.hash;
       results.push({ outcome: isSame ? 'khong_doi' : before?.isInForce ? 'cap_nhat' : 'them' });

@@ -16,6 +16,7 @@ export async function readLists(db: Db): Promise<ScreeningList[]> {
            (SELECT count(*)::int FROM muc_sang_loc e WHERE e.danh_sach_id = l.id AND e.con_hieu_luc) AS so_muc,
            (SELECT count(*)::int FROM ket_qua_sang_loc h JOIN muc_sang_loc e ON e.id = h.muc_id
             WHERE e.danh_sach_id = l.id AND h.trang_thai = 1) AS dang_mo,
+           (SELECT count(*)::int FROM unscreened_customers c WHERE c.list_id = l.id) AS chua_so,
            CASE WHEN l.quet_xong_luc IS NOT NULL THEN 100
                 ELSE least(99, floor(100.0 * l.quet_den_id / greatest(1, (SELECT max(c.id) FROM khach_hang c))))::int END AS tien_do
     FROM danh_sach_sang_loc l LEFT JOIN nguoi_dung u ON u.id = l.nguoi_nhap WHERE l.lan_nhap > 0 ORDER BY l.ten`.execute(

@@ -10,8 +10,9 @@ import {
   randomFrom,
   unFile,
 } from '../../../../../tests/support/un-list.ts';
+import type { Person } from '../../domain/screening/compare-people.rules.ts';
+import { findHits } from '../../domain/screening/find-hits.ts';
 import { nameWords } from '../../domain/screening/name-keys.rules.ts';
-import { findHits, type Person } from '../../domain/screening/screen-customers.ts';
 
 /** The real list when it is handed in from outside, or one in its layout. */
 const { UN_LIST_FILE } = process.env;

@@ -136,6 +136,23 @@ test('a file that drops most of a list needs a yes, and its dry run says what wo
   expect(await inForce()).toBe(1);
 });
 
+test('a file with more names than can be compared is refused before anything is kept', async () => {
+  const aliases = Array.from(
+    { length: 100 },
+    (_none, at) => `Tên ${String.fromCharCode(97 + (at % 26))}${'x'.repeat(1 + at / 26)} Khác`,
+  ).join('; ');
+  const rows = Array.from({ length: 500 }, (_none, at) => `Nhiều tên,Người Số ${at},${aliases},N-${at}`);
+  const file = ['danh_sach,ten,ten_khac,so_tham_chieu', ...rows].join('\n');
+  expect(await sendFile(api, '/sang-loc', file, { as: admin, query: 'thu=1' })).toMatchObject({
+    error: 'LIST_TOO_MANY_NAMES',
+  });
+  expect(await sendFile(api, '/sang-loc', file, { as: admin })).toMatchObject({
+    code: 422,
+    error: 'LIST_TOO_MANY_NAMES',
+  });
+  expect(await api.sql("SELECT FROM danh_sach_sang_loc WHERE ten = 'Nhiều tên'")).toEqual([]);
+});
+
 test('closing open hits by a file or a switched-off list takes the right to decide', async () => {
   const file = (...names: string[]) => ['danh_sach,ten', ...names.map((name) => `Đóng,${name}`)].join('\n');
   expect(await sendFile(api, '/sang-loc', file('Quách Đại Nhân', 'Tống Giang Hồ'), { as: admin })).toMatchObject({

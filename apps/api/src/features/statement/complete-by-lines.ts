@@ -48,8 +48,10 @@ async function findPayments(db: Db, account: OutsideAccount): Promise<Payment[]>
         AND NOT EXISTS (SELECT FROM doi_chieu_dong x WHERE x.dong_but_toan_id = i.id)),
     known AS (SELECT id AS ticket, amount, reference, code FROM waiting UNION ALL SELECT NULL, amount, reference, code FROM items),
     pairs AS (
-      SELECT l.id AS line, k.ticket FROM lines l JOIN known k ON k.amount = l.so_tien
-      WHERE k.reference = l.ma_chuan OR k.code = ANY(l.cac_ma)),
+      -- By reference or code, never by the amount alone: many lines and tickets may have the same.
+      SELECT l.id AS line, k.ticket FROM lines l JOIN known k ON k.reference = l.ma_chuan AND k.amount = l.so_tien
+      UNION
+      SELECT l.id, k.ticket FROM lines l, unnest(l.cac_ma) AS named JOIN known k ON k.code = named WHERE k.amount = l.so_tien),
     counted AS (
       SELECT line, ticket, count(*) OVER (PARTITION BY line) AS of_line, count(*) OVER (PARTITION BY ticket) AS of_ticket FROM pairs)
     SELECT l.id AS "lineId", l.tham_chieu AS reference, g.id AS "ticketId", g.ma_giao_dich AS code, g.loai AS kind, g.chi_nhanh_id AS "branchId"

@@ -1,7 +1,7 @@
 import { MATCHED_BY } from '@doi-tien/contract/statement';
 import type { OutsideAccount } from '@doi-tien/contract/statement.schema';
 import { sql } from 'kysely';
-import { lockAccountUnlessImporting } from '../../domain/statements/account-locks.ts';
+import { lockAccount } from '../../domain/statements/account-locks.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { recordBranchEvent } from '../../platform/audit/record-event.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -32,7 +32,7 @@ export async function takeBackStatement(
   reason: string,
 ): Promise<void> {
   const account = await findReadable(trx, actor, accountId);
-  await lockAccountUnlessImporting(trx, account.id);
+  await lockAccount(trx, account.id);
   const statement = await findStatement(trx, account, statementId);
   await refuseRepeated(trx, account, statementId, statement);
   await refuseUsedLines(trx, statementId);

@@ -54,7 +54,7 @@ export interface Prepared {
   settings: Settings;
   /** What was there of the currencies when they were looked up; nobody holds it. */
   seen: Books;
-  hasLists: boolean;
+  comparesNames: boolean;
   /** The rules by which the ticket needs a second person. */
   needs: Need[];
   /** The account outside that somebody named. */
@@ -89,7 +89,7 @@ export function prepareTicket(
   asker: Asker,
   kind: TradeKind,
   body: TradeBody,
-  { settings, currencies, posted: rates, seen, hasLists, accounts }: TicketContext,
+  { settings, currencies, posted: rates, seen, comparesNames, accounts }: TicketContext,
   { isQuote = false, quoted }: Preparing = {},
 ): Prepared {
   if (!settings[kind.setting]) throw new AppError('TRADE_KIND_OFF');
@@ -168,7 +168,7 @@ export function prepareTicket(
     warnings,
     settings,
     seen,
-    hasLists,
+    comparesNames,
     needs: needsOfTicket(settings, measured, ticket, { excesses, held: seen.positions }),
     account,
   };

@@ -29,7 +29,7 @@ interface WaitingFields {
 export function prepareWaiting(
   kind: TradeKind,
   stored: Trade,
-  { settings, currencies, posted, seen, hasLists, accounts }: TicketContext,
+  { settings, currencies, posted, seen, comparesNames, accounts }: TicketContext,
   { to_thanh_toan = [], named, tradedValue: traded, quoted }: WaitingFields,
 ): Prepared {
   if (!settings[kind.setting]) throw new AppError('TRADE_KIND_OFF');
@@ -83,7 +83,7 @@ export function prepareWaiting(
     warnings: [],
     settings,
     seen,
-    hasLists,
+    comparesNames,
     needs: needsOfWaiting(settings, stored, ticket.value),
     account: accountOfWaiting(stored, accounts, named),
   };

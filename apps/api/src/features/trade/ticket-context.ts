@@ -16,8 +16,8 @@ export interface TicketContext {
   posted: PostedRate[];
   /** What there is of them; nobody holds it, so it may be less a moment later. */
   seen: Books;
-  /** There are lists to compare names with. */
-  hasLists: boolean;
+  /** There are lists, or customers whom nobody trades with, to compare names with. */
+  comparesNames: boolean;
   /** The accounts outside of its currencies. */
   accounts: UsableAccount[];
 }
@@ -29,7 +29,7 @@ interface ContextRow {
   held: (Position & { currencyId: number; unsorted: string })[];
   /** Notes of each denomination. */
   counts: Record<number, number>;
-  hasLists: boolean;
+  comparesNames: boolean;
   accounts: UsableAccount[];
 }
 
@@ -50,7 +50,8 @@ function contextQuery(branchId: number, currencyIds: readonly number[]): RawBuil
        WHERE v.chi_nhanh_id = ${branchId} AND ${wanted}) AS held,
       (SELECT coalesce(json_object_agg(n.menh_gia_id, n.so_to), '{}') FROM ton_to n JOIN tien t ON t.id = n.tien_id
        WHERE n.chi_nhanh_id = ${branchId} AND ${wanted}) AS counts,
-      EXISTS (SELECT FROM danh_sach_sang_loc WHERE trang_thai = 1) AS "hasLists",
+      EXISTS (SELECT FROM danh_sach_sang_loc WHERE trang_thai = 1)
+        OR EXISTS (SELECT FROM khach_hang WHERE muc_rui_ro = 3 AND gop_vao_id IS NULL) AS "comparesNames",
       ${usableAccountsOf(branchId, sql`(SELECT ${currencyIds}::int[])::int[]`)} AS accounts
     FROM cau_hinh_chung c`;
 }
@@ -67,7 +68,7 @@ export async function readContext(db: Db, branchId: number, currencyIds: readonl
     currencies: new Map(row.currencies.map((currency) => [currency.id, currency])),
     posted: row.posted.map((rate) => ({ ...rate, hieu_luc_tu: new Date(rate.hieu_luc_tu).toISOString() })),
     seen: booksOf(row),
-    hasLists: row.hasLists,
+    comparesNames: row.comparesNames,
     accounts: row.accounts,
   };
 }

@@ -1,5 +1,6 @@
 import { CITIZEN_NUMBER_PATTERN, RISK_LEVEL } from '@doi-tien/contract/customers';
 import type { TradeKind } from '@doi-tien/contract/trade';
+import { isBarredName } from '../../domain/customers/barred-names.ts';
 import {
   type HeldCustomer,
   holdCustomer,
@@ -19,7 +20,7 @@ import { barredCustomer, customerOnHold, isLarge, nameOnHold, refuseStranger } f
 import type { Prepared } from './prepare-ticket.ts';
 import { lockTrade } from './trade.repository.ts';
 
-/** The customer of a ticket; without a record where the ticket names somebody and no paper, and the name is on a list. */
+/** The customer of a ticket; without a record where the ticket names somebody and no paper, and the name is on a list or a barred customer's. */
 export type TicketPerson = Omit<HeldCustomer, 'id'> & { id: number | null };
 
 const NAME_ON_HOLD: TicketPerson = {
@@ -37,7 +38,7 @@ const NAME_ON_HOLD: TicketPerson = {
 export async function identify(
   trx: Db,
   asker: Asker,
-  { tradedValue, settings, hasLists }: Pick<Prepared, 'tradedValue' | 'settings' | 'hasLists'>,
+  { tradedValue, settings, comparesNames }: Pick<Prepared, 'tradedValue' | 'settings' | 'comparesNames'>,
   given: TicketCustomer,
   { day, exceptTradeId }: { day: string; exceptTradeId?: number },
 ): Promise<TicketPerson | null> {
@@ -46,7 +47,7 @@ export async function identify(
   const isLargeTrade = isLarge(tradedValue, customer?.total ?? null, settings);
   if (isLargeTrade) refuseStranger(given, settings);
   if (customer) return screened(trx, customer, given, isLargeTrade);
-  return hasLists ? screenedName(trx, given) : null;
+  return comparesNames ? screenedName(trx, given) : null;
 }
 
 /** Compares a person with the lists when their record or the name on the ticket is new, and again at a large trade. */
@@ -68,10 +69,15 @@ function hasNewPaper({ before, after }: HeldCustomer): boolean {
   return before !== null && after !== null && ('so_giay_to' in after || 'so_cu' in after);
 }
 
-/** Compares a name without a paper. There is no record that somebody could decide about, so such a ticket needs the paper. */
+/**
+ * Compares a name without a paper with the lists and with the names of barred customers. There is no record that somebody could decide
+ * about, and the paper tells whether it is the barred person: such a ticket needs the paper.
+ */
 export async function screenedName(trx: Db, { ten_khach, giay_to_quet }: TicketCustomer): Promise<TicketPerson | null> {
   if (!ten_khach) return null;
-  return (await isOnList(trx, ten_khach, giay_to_quet?.ngay_sinh ?? null)) ? NAME_ON_HOLD : null;
+  const birth = giay_to_quet?.ngay_sinh ?? null;
+  const isHeld = (await isBarredName(trx, ten_khach, birth)) || (await isOnList(trx, ten_khach, birth));
+  return isHeld ? NAME_ON_HOLD : null;
 }
 
 /** An old number makes two papers one person: only a citizen card says so. */

@@ -42,6 +42,8 @@ export function readUpload(request: FastifyRequest, reply: FastifyReply, maxByte
 
 async function readPart(part: MultipartFile | undefined, reply: FastifyReply, maxBytes: number): Promise<Upload> {
   if (!part) throw new AppError('FILE_MISSING');
+  // The form reader takes a part with a content type for a file, also where it names none.
+  if (!part.filename) throw new AppError('FILE_NAME_MISSING');
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of part.file) {

@@ -34,7 +34,8 @@ export function ListsStrip() {
 
 function ListCard({ list }: { list: ScreeningList }) {
   const { t } = useTranslation('screening');
-  const { id, ten, nguon, trang_thai, so_muc, dang_mo, tien_do, nguoi_nhap, nhap_luc, quet_xong_luc, phien_ban } = list;
+  const { id, ten, nguon, trang_thai, so_muc, dang_mo, chua_so, tien_do, phien_ban } = list;
+  const { nguoi_nhap, nhap_luc, quet_xong_luc } = list;
   const mayChange = useCan(['sang-loc', 'update']);
   const [change, { isLoading }] = useSwitchListMutation();
   const [question, setQuestion] = useState<Question | null>(null);
@@ -74,6 +75,11 @@ function ListCard({ list }: { list: ScreeningList }) {
       </div>
       {isOn && tien_do < 100 && <Progress percent={tien_do} size="small" showInfo={false} aria-label={state} />}
       <div className={styles.quiet}>{isOn && state}</div>
+      {isOn && chua_so > 0 && (
+        <div className={styles.warning} role="status">
+          {t('lists.unscreened', { total: number(chua_so) })}
+        </div>
+      )}
       <div className={styles.quiet}>
         {nhap_luc && t('lists.imported', { moment: showMoment(nhap_luc), name: nguoi_nhap ?? '' })}
       </div>

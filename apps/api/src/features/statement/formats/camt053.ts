@@ -2,7 +2,7 @@ import { isDay } from '@doi-tien/contract/dates';
 import { compare, negate, sum } from '@doi-tien/money/decimal';
 import { FileRefusal } from '../../../platform/files/tables/refusal.ts';
 import { proveBalances, refuseRepeated } from './proof.ts';
-import { lineOf, type ReadLine, type ReadStatement } from './statement.ts';
+import { lineOf, type ReadLine, type ReadStatement, withMore } from './statement.ts';
 import { decodeText, periodOf, plainAmount, tidy, tidyOrNull, unreadable } from './text.ts';
 import { find, readElements, textAt, type XmlElement } from './xml-elements.ts';
 
@@ -25,7 +25,7 @@ export function readCamt053(bytes: Uint8Array): ReadStatement[] {
   readElements(decodeText(bytes, 'windows-1252'), (element, above) => {
     const isOfStatement = above.at(-1) === 'Stmt';
     if (isOfStatement && element.name === 'Bal') draft.balances.push(element);
-    if (isOfStatement && element.name === 'Ntry') draft.lines.push(...readEntry(element, draft));
+    if (isOfStatement && element.name === 'Ntry') withMore(draft.lines, readEntry(element, draft));
     if (element.name !== 'Stmt') return isOfStatement && (element.name === 'Bal' || element.name === 'Ntry');
     const statement = complete(element, draft);
     proveBalances(statement, element.at);
@@ -179,7 +179,7 @@ function joinPages(pages: readonly { statement: ReadStatement; at: number }[]) {
     }
     const { closing, lines, fromDay } = page.statement;
     const { fromDay: from } = periodOf([before.statement.fromDay, fromDay]);
-    before.statement = { ...before.statement, closing, fromDay: from, lines: [...before.statement.lines, ...lines] };
+    before.statement = { ...before.statement, closing, fromDay: from, lines: withMore(before.statement.lines, lines) };
   }
   return joined;
 }

@@ -35,6 +35,53 @@ async function refusalOf(bytes: Uint8Array, account = ''): Promise<FileRefusal |
   }
 }
 
+describe('files that are written to take long', () => {
+  const bytes = (text: string) => new TextEncoder().encode(text);
+
+  it('refuses an OFX file that nests without end, and names the line', async () => {
+    const refusal = await refusalOf(bytes(`OFXHEADER:100\n<OFX>${'<A>'.repeat(300)}</OFX>`));
+    expect(refusal).toMatchObject({ word: 'STATEMENT_LINE_UNREADABLE' });
+  });
+
+  it('reads no more of the free text of a line than banks write', async () => {
+    const text = `${'/'.repeat(100_000)}x`;
+    const rows = [
+      ':20:A',
+      ':25:123',
+      ':60F:C260101VND0,',
+      ':61:260101C5,NTRF',
+      `:86:/REMI/${text}`,
+      ':62F:C260101VND5,',
+    ];
+    const { statements } = await read(bytes([...rows, '-'].join('\n')));
+    expect(statements[0]?.lines).toMatchObject([{ amount: '5' }]);
+    expect(statements[0]?.lines[0]?.text.length).toBeLessThan(500);
+  });
+
+  it('reads a statement of very many pages as one', async () => {
+    const page = (from: string, to: string, at: number) =>
+      `:20:A\n:25:123\n:60${from}:C260101VND${at},\n:61:260101C1,NTRFR${at}\n:62${to}:C260101VND${at + 1},\n-\n`;
+    const last = 3000;
+    const pages = Array.from({ length: last + 1 }, (_none, at) =>
+      page(at === 0 ? 'F' : 'M', at === last ? 'F' : 'M', at),
+    );
+    const { statements } = await read(bytes(pages.join('')));
+    expect(statements.map(({ lines }) => lines.length)).toEqual([last + 1]);
+  });
+
+  it('reads a batch of more transactions than a call has arguments', async () => {
+    const count = 150_000;
+    const parts = '<TxDtls><Amt Ccy="VND">1</Amt></TxDtls>'.repeat(count);
+    const balance = (code: string, amount: number) =>
+      `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="VND">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2026-01-01</Dt></Dt></Bal>`;
+    const entry = `<Ntry><Amt Ccy="VND">${count}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-01-01</Dt></BookgDt><NtryDtls>${parts}</NtryDtls></Ntry>`;
+    const head = '<Acct><Id><Othr><Id>123</Id></Othr></Id></Acct>';
+    const file = `<Document><BkToCstmrStmt><Stmt>${head}${balance('OPBD', 0)}${balance('CLBD', count)}${entry}</Stmt></BkToCstmrStmt></Document>`;
+    const { statements } = await read(bytes(file));
+    expect(statements[0]?.lines.length).toBe(count);
+  });
+});
+
 describe('statements in published formats', () => {
   it.each(names)('reads %s as expected', async (name) => {
     const { account, ...expected } = expectedOf(name);

@@ -31,7 +31,12 @@ const NAMES = [
   'PY',
 ];
 
-export function detailsOf(rows: readonly string[]): Details {
+/** SWIFT allows six rows of 65 characters; banks that write more do not write so much. */
+const MAX_ROWS = 60;
+const MAX_ROW = 400;
+
+export function detailsOf(given: readonly string[]): Details {
+  const rows = given.slice(0, MAX_ROWS).map((row) => row.slice(0, MAX_ROW));
   // A row is full at 65 characters, and a word goes on in the next one; shorter rows end a word.
   const joined = rows.map((row, at) => (row.length >= 65 || at === rows.length - 1 ? row : `${row} `)).join('');
   const sign = NUMBERED.exec(joined)?.[1];

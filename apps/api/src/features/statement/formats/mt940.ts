@@ -2,7 +2,7 @@ import { compare, negate } from '@doi-tien/money/decimal';
 import { FileRefusal } from '../../../platform/files/tables/refusal.ts';
 import { detailsOf } from './mt940-details.ts';
 import { proveBalances, refuseRepeated } from './proof.ts';
-import { lineOf, type ReadLine, type ReadStatement } from './statement.ts';
+import { lineOf, type ReadLine, type ReadStatement, withMore } from './statement.ts';
 import { dayOf, decodeText, fullYear, periodOf, plainAmount, tidy, tidyOrNull, unreadable } from './text.ts';
 
 /** One tag of a message with the lines that continue it. */
@@ -118,7 +118,7 @@ function joinPages(before: Page | undefined, { statement: page, at }: Page): Pag
     ...first,
     closing: page.closing,
     ...periodOf([first.fromDay, first.toDay, page.fromDay, page.toDay]),
-    lines: [...first.lines, ...page.lines],
+    lines: withMore(first.lines, page.lines),
   };
   return { ...before, statement };
 }

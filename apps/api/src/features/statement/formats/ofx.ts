@@ -13,6 +13,8 @@ interface Block {
 
 /** Old files (SGML) do not close values, new ones (XML) do: both are read by their opening tags alone. */
 const TOKEN = /<(\/?)([A-Za-z0-9.]+)>([^<\r\n]*)|\n/g;
+/** Values are looked up by the names above them; no file nests deeper. */
+const MAX_DEPTH = 200;
 const STATEMENTS = new Set(['STMTRS', 'CCSTMTRS']);
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'" };
 
@@ -48,6 +50,7 @@ export function readOfx(bytes: Uint8Array): ReadStatement[] {
 
 function openOrSet(open: Block[], name: string, value: string, at: number): void {
   if (value === '') {
+    if (open.length >= MAX_DEPTH) throw unreadable(at, `<${name}>`);
     open.push({ name, at, values: new Map() });
     return;
   }

@@ -74,3 +74,9 @@ export function lineOf(
     partyAccount: boundedOrNull(given.partyAccount, MAX_NAME),
   };
 }
+
+/** Adds lines to those of an earlier page, in place: a copy for each page would cost the square of the file. */
+export function withMore(lines: ReadLine[], more: readonly ReadLine[]): ReadLine[] {
+  for (const line of more) lines.push(line);
+  return lines;
+}

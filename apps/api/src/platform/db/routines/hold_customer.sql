@@ -2,7 +2,8 @@
 -- locked (lock_customer). What the record does not know yet is filled in from the ticket and from what was scanned; a name that is spelled differently is kept beside the first. Returns the total of the person on
 -- this day without the ticket `except_id`, and as `before` and `after` what it changed in the record. `is_stopped`: a hit on a list is
 -- undecided; `has_lists`: there are lists to compare with; `is_unscreened`: the record changed, it has no place for the name
--- on the ticket or for the birth that was scanned, or a list has not been compared with everybody yet.
+-- on the ticket or for the birth that was scanned, or a list has not been compared with
+-- everybody, or with this person, yet.
 CREATE FUNCTION hold_customer(ticket jsonb, day date, person_id integer, except_id bigint)
   RETURNS TABLE (id integer, risk smallint, total numeric, before jsonb, after jsonb,
                  is_stopped boolean, has_lists boolean, is_unscreened boolean) LANGUAGE plpgsql AS $$
@@ -110,7 +111,8 @@ BEGIN
   END IF;
   is_stopped := has_open_hit(found_id) OR (old_id <> found_id AND has_open_hit(old_id));
   SELECT count(*) > 0, count(*) > 0 AND (after IS NOT NULL OR NOT has_name(kept, name)
-                                          OR (birth IS NOT NULL AND birth IS DISTINCT FROM kept.ngay_sinh) OR bool_or(l.quet_xong_luc IS NULL))
+                                          OR (birth IS NOT NULL AND birth IS DISTINCT FROM kept.ngay_sinh) OR bool_or(l.quet_xong_luc IS NULL)
+                                          OR bool_or(EXISTS (SELECT FROM unscreened_customers u WHERE u.list_id = l.id AND u.customer_id = found_id)))
     INTO has_lists, is_unscreened FROM danh_sach_sang_loc l WHERE l.trang_thai = 1;
   RETURN NEXT;
 END $$;

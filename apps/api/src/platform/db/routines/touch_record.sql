@@ -32,4 +32,4 @@ CREATE TRIGGER touch BEFORE UPDATE ON bao_cao_giao_dich_lon FOR EACH ROW EXECUTE
 CREATE TRIGGER touch BEFORE UPDATE ON ket_qua_sang_loc FOR EACH ROW EXECUTE FUNCTION touch_record();
 -- How far screening everybody has come is no change of the list.
 CREATE TRIGGER touch BEFORE UPDATE ON danh_sach_sang_loc FOR EACH ROW
-  WHEN (OLD.quet_den_id = NEW.quet_den_id AND OLD.quet_tu_xid IS NOT DISTINCT FROM NEW.quet_tu_xid) EXECUTE FUNCTION touch_record();
+  WHEN (OLD.trang_thai <> NEW.trang_thai OR OLD.lan_nhap <> NEW.lan_nhap) EXECUTE FUNCTION touch_record();

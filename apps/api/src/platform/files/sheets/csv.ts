@@ -3,8 +3,9 @@ import type { WallClock } from './wall-clock.ts';
 
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Text a spreadsheet would take for a formula. A text that already looks disarmed counts too, so nothing is lost. */
-const LOOKS_LIKE_FORMULA = /^'*[=+\-@|\t\r\n]/;
+/** Text a spreadsheet would take for a formula, with wide and small signs too, which some make plain. A text that already looks disarmed counts too, so nothing is lost. */
+const LOOKS_LIKE_FORMULA = /^'*[=+\-@＝＋－＠﹦﹢﹣﹫|\t\r\n]/;
+const LOOKS_DISARMED = /^'+[=+\-@＝＋－＠﹦﹢﹣﹫|\t\r\n]/;
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
 
 /** A spreadsheet that opens it sees text; `restoreText` takes the mark off again. */
@@ -13,7 +14,7 @@ export function disarmText(text: string): string {
 }
 
 export function restoreText(text: string): string {
-  return /^'+[=+\-@|\t\r\n]/.test(text) ? text.slice(1) : text;
+  return LOOKS_DISARMED.test(text) ? text.slice(1) : text;
 }
 
 export function csvRow(cells: readonly Cell[], clock: WallClock): string {
