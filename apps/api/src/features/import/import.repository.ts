@@ -43,8 +43,13 @@ export async function startImport(trx: Db, given: NewImport): Promise<number> {
   // A process that was killed in the middle leaves its row running; nobody else will ever finish it.
   await sql`UPDATE log_import SET trang_thai = 4, xong_luc = now()
     WHERE trang_thai = 1 AND ngay_tao < now() - interval '30 minutes'`.execute(trx);
-  const { id } = await trx.insertInto('log_import').values(given).returning('id').executeTakeFirstOrThrow();
-  return id;
+  const insert = trx.insertInto('log_import').returning('id');
+  // The same file on its way twice: the first one is watched.
+  const watched = await insert
+    .values(given)
+    .onConflict((mark) => mark.column('theo_doi').doNothing())
+    .executeTakeFirst();
+  return (watched ?? (await insert.values({ ...given, theo_doi: null }).executeTakeFirstOrThrow())).id;
 }
 
 export async function noteProgress(
@@ -61,6 +66,15 @@ export interface Counts {
   cap_nhat: number;
   khong_doi: number;
   dong_loi: number;
+}
+
+/** How a file that has ended came out. */
+export async function countsOf(db: Db, id: number): Promise<Counts> {
+  return db
+    .selectFrom('log_import')
+    .select(['tong_dong', 'them_moi', 'cap_nhat', 'khong_doi', 'dong_loi'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 }
 
 /** A refused row as it is kept: the reasons are keys, translated later into the reader's language. */

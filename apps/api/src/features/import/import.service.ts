@@ -8,9 +8,9 @@ import { recordEvent } from '../../platform/audit/record-event.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { ImportEnd, Importer, ImportRow, ImportRun, RowResult } from '../../platform/files/imports/importer.ts';
 import type { Upload } from '../../platform/files/upload.ts';
-import { actAtLength } from '../../platform/http/act.ts';
+import { actAtLength, answeredBefore } from '../../platform/http/act.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { type Counts, endImport, type KeptProblem, noteProgress, startImport } from './import.repository.ts';
+import { type Counts, countsOf, endImport, type KeptProblem, noteProgress, startImport } from './import.repository.ts';
 import { packRejected } from './rejected-rows.ts';
 
 export interface ImportOptions {
@@ -79,6 +79,10 @@ export async function saveImport(
 ): Promise<ImportOutcomeReport & { reading: FileReading }> {
   const { database, asker } = request;
   const tep_hash = createHash('sha256').update(upload.bytes).digest();
+  // What a repeated submission is compared by, as bodies are.
+  request.body = { tep: tep_hash.toString('hex'), loai: importer.kind, mode, decimalSign, hasYes };
+  const earlier = await answeredBefore<{ id: number }>(request);
+  if (earlier) return { ...(await savedBefore(request, earlier.id)), reading: (await parse()).head };
   const id = await database.inTransaction((trx) =>
     startImport(trx, {
       loai: importer.kind,
@@ -95,13 +99,7 @@ export async function saveImport(
   try {
     const { head: reading, rows } = await parse();
     await note({ giai_doan: 'kiem_tra', tong_dong: rows.length, dinh_dang: reading.dinh_dang });
-    const report = await applyAll(
-      request,
-      importer,
-      { id, mode, decimalSign, hasYes, name: upload.name, tep_hash },
-      rows,
-      note,
-    );
+    const report = await applyAll(request, importer, { id, mode, hasYes, name: upload.name }, rows, note);
     return { ...report, reading };
   } catch (error) {
     // A file that is refused is an answer; anything else broke off.
@@ -114,10 +112,14 @@ export async function saveImport(
 interface Saving {
   id: number;
   mode: ImportMode;
-  decimalSign: string | undefined;
   hasYes: boolean;
   name: string;
-  tep_hash: Buffer;
+}
+
+/** The outcome of the first time. Its refused rows are in the file that its log row keeps. */
+async function savedBefore({ database }: FastifyRequest, id: number): Promise<ImportOutcomeReport> {
+  const counts = await database.read((db) => countsOf(db, id));
+  return { rows: [], results: [], counts, end: {}, id, isSaved: true };
 }
 
 async function applyAll(
@@ -128,9 +130,7 @@ async function applyAll(
   note: (progress: Parameters<typeof noteProgress>[2]) => Promise<void>,
 ): Promise<ImportOutcomeReport> {
   const { database, asker } = request;
-  const { id, mode, decimalSign, hasYes } = saving;
-  // What a repeated submission is compared by, as bodies are.
-  request.body = { tep: saving.tep_hash.toString('hex'), loai: importer.kind, mode, decimalSign, hasYes };
+  const { id, mode, hasYes } = saving;
   let done: Tried | undefined;
   try {
     await actAtLength(request, async (trx, confirm) => {

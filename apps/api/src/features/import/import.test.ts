@@ -117,11 +117,14 @@ test('the same file a second time changes nothing', async () => {
 test('each new or changed record has its log row, the file has one, and a repeated submission does nothing', async () => {
   const before = await count('log_thao_tac');
   const file = 'ma,ten,nhom\nBAC,Bạc,3\nVANG,Vàng,3';
-  const options = { headers: { 'idempotency-key': 'import-once-1' } };
+  const options = { headers: { 'idempotency-key': 'import-once-1' }, query: `theo_doi=${crypto.randomUUID()}` };
   const first = await send('/loai-tien', file, options);
   expect(await count('log_thao_tac')).toBe(before + 3);
-  expect((await send('/loai-tien', file, options)).data.da_ghi).toBe(true);
+  const files = await count('log_import');
+  // Answered with what the first time came to, not with what another one would.
+  expect((await send('/loai-tien', file, options)).data).toEqual(first.data);
   expect(await count('log_thao_tac')).toBe(before + 3);
+  expect(await count('log_import')).toBe(files);
   const log = await api.sql(`SELECT hanh_dong, doi_tuong_id FROM log_thao_tac ORDER BY id DESC LIMIT 1`);
   expect(log).toEqual([{ hanh_dong: 'import', doi_tuong_id: String(first.data.id) }]);
   // Read with another decimal sign, the same file is another submission.

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts';
 import { together } from '../db/transaction.ts';
 import { ApprovalNeeded } from './approval.ts';
 import { fileRequest } from './file-request.ts';
-import { claimKey, findAnswer, keepAnswer, readKey } from './idempotency-key.ts';
+import { claimKey, findAnswer, findEarlierAnswer, keepAnswer, readKey } from './idempotency-key.ts';
 import { accepted, RefusedAfterCommit } from './refused-after-commit.ts';
 
 /**
@@ -72,4 +72,15 @@ export async function actAtLength<Result>(
     return done;
   });
   return accepted(answer);
+}
+
+/** The answer that `actAtLength` gave to the same submission before; undefined where it is the first of its key. */
+export async function answeredBefore<Result>(request: FastifyRequest): Promise<Result | undefined> {
+  const key = readKey(request);
+  const answer = await request.database.inTransaction(async (trx) => {
+    const earlier = await findEarlierAnswer<Result>(trx, key);
+    if (earlier !== undefined) await request.confirmAccess(trx);
+    return earlier;
+  });
+  return answer === undefined ? undefined : accepted(answer);
 }

@@ -63,13 +63,24 @@ export async function claimKey(trx: Db, key: Key | undefined): Promise<boolean> 
 
 /** What the earlier submission was answered, or refused with. */
 export async function findAnswer<Result>(trx: Db, key: Key | undefined): Promise<Result | RefusedAfterCommit> {
-  if (!key) throw new Error('A request without a key has no earlier answer');
+  const earlier = await findEarlierAnswer<Result>(trx, key);
+  if (earlier === undefined) throw new Error('There is no earlier answer under this key');
+  return earlier;
+}
+
+/** The same before the key is claimed; undefined where no submission under it has ended. */
+export async function findEarlierAnswer<Result>(
+  trx: Db,
+  key: Key | undefined,
+): Promise<Result | RefusedAfterCommit | undefined> {
+  if (!key) return undefined;
   const earlier = await trx
     .selectFrom('khoa_gui_trung')
     .select(['tuyen', 'body_hash', 'tra_loi', 'tu_choi'])
     .where('nguoi_dung_id', '=', key.nguoi_dung_id)
     .where('khoa', '=', key.khoa)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (!earlier) return undefined;
   if (earlier.tuyen === null) throw new AppError('SUBMISSION_WITHDRAWN');
   if (earlier.tuyen !== key.tuyen || !earlier.body_hash?.equals(key.body_hash))
     throw new AppError('IDEMPOTENCY_KEY_REUSED');

@@ -8,6 +8,7 @@ import { ariaKeys } from '../../lib/keys/shortcuts.ts';
 import { useShortcut } from '../../lib/keys/use-shortcut.ts';
 import { notify } from '../../lib/notices/notify.ts';
 import { useAppSelector } from '../../lib/state/root.ts';
+import { FateNotice } from '../../ui/form/fate-notice.tsx';
 import { ignoreHeldKey } from '../../ui/form/focus.ts';
 import { KeyCap } from '../../ui/key-cap.tsx';
 import styles from './decision-panel.module.css';
@@ -40,6 +41,7 @@ export function DecisionBar({ request, onDecided }: DecisionBarProps) {
   };
   return (
     <div className={styles.bar}>
+      <FateNotice sending={approving.isLoading} />
       {isRefusing && <Refusal id={request.id} onRefused={onDecided} onBack={() => setRefusing(false)} />}
       {!isRefusing && (
         <Button danger onClick={() => setRefusing(true)} aria-keyshortcuts={ariaKeys('refuse')}>
@@ -93,6 +95,7 @@ function Refusal({ id, onRefused, onBack }: RefusalProps) {
   };
   return (
     <form onSubmit={(event) => void send(event)}>
+      <FateNotice sending={isLoading} />
       <Input
         ref={field}
         aria-label={t('decide.reason')}

@@ -63,7 +63,7 @@ function Desk({ data, scope, canSave, onScope }: DeskProps) {
   const [followed, setFollowed] = useState<DeskRow | null>(null);
   const owners = useRateOwners(scope, data, canSave, setFollowed);
   const hasChanges = useChangesQuestion(desk);
-  const kept = useKeptForm(scope, () => (hasChanges() ? desk.drafts : null));
+  const kept = useKeptForm(scope, () => (hasChanges() ? desk.drafts : null), saving);
   const canOpen = Object.keys(desk.drafts).length > 0 && desk.lines !== null;
 
   useShortcut('save', canSave && !saving ? () => canOpen && setSaving(true) : null);

@@ -3,6 +3,7 @@ import { Alert, DatePicker, Modal, Radio } from 'antd';
 import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useScreenSize } from '../../lib/browser/use-media.ts';
+import { FateNotice } from '../../ui/form/fate-notice.tsx';
 import { cellKey, type RowWarning } from './desk-model.ts';
 import { FarRates } from './far-rates.tsx';
 import { gateOf, type RateGate } from './rate-gate.ts';
@@ -44,7 +45,7 @@ export function SaveDialog({ open, desk, owners, onClose }: SaveDialogProps) {
       okText={isGuarded ? postText : t(warnings.length > 0 ? 'save.confirmAnyway' : 'save.confirm')}
       okButtonProps={{ autoFocus: !isGuarded, danger: isGuarded }}
       cancelText={t(isGuarded ? 'gate.back' : 'save.back')}
-      cancelButtonProps={{ autoFocus: isGuarded }}
+      cancelButtonProps={{ autoFocus: isGuarded, disabled: sending }}
       confirmLoading={sending}
       footer={(_buttons, { OkBtn, CancelBtn }) => (
         <div className={styles.footer}>
@@ -54,12 +55,19 @@ export function SaveDialog({ open, desk, owners, onClose }: SaveDialogProps) {
       )}
       destroyOnHidden
       onOk={() => void saving.save()}
-      onCancel={saving.leave}
+      onCancel={() => sending || saving.leave()}
     >
       {owners && <p className={styles.owner}>{ownerText}</p>}
       <Moment saving={saving} />
+      <FateNotice sending={sending} className={styles.alert} />
       {refusal && (
-        <Alert className={styles.alert} type="error" showIcon title={refusal} description={t('save.failed')} />
+        <Alert
+          className={styles.alert}
+          type="error"
+          showIcon
+          title={refusal.text}
+          description={refusal.isNotSaved && t('save.failed')}
+        />
       )}
       {warnings.length > 0 && (
         <Alert

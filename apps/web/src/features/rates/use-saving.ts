@@ -4,7 +4,7 @@ import type { Dayjs } from 'dayjs';
 import i18next from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiError, waitsForApproval } from '../../lib/api/api-error.ts';
+import { isApiError, isFateOpen, waitsForApproval } from '../../lib/api/api-error.ts';
 import { notify } from '../../lib/notices/notify.ts';
 import { useSubmission } from '../../lib/submissions/submission.ts';
 import { showMoment } from '../../ui/dates/moments.ts';
@@ -15,6 +15,12 @@ import { useSaveRatesMutation } from './rates-endpoints.ts';
 import type { RateDeskState } from './use-rate-desk.ts';
 
 export type When = 'now' | 'later';
+
+interface Refusal {
+  text: string;
+  /** Said only where it is known. */
+  isNotSaved: boolean;
+}
 
 interface Asked {
   gate: RateGate;
@@ -30,7 +36,7 @@ export function useSaving(desk: RateDeskState, { gate, scope }: Asked, onDone: (
   const [moment, setMoment] = useState<Dayjs | null>(null);
   const [again, setAgain] = useState<Drafts>({});
   const [reason, setReason] = useState('');
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   /** Rates the server asked to be typed again, which were not foreseen here. */
   const [refused, setRefused] = useState<FarCell[]>([]);
   const [asked, setAsked] = useState(false);
@@ -73,9 +79,9 @@ export function useSaving(desk: RateDeskState, { gate, scope }: Asked, onDone: (
         const more = askedCells(error.errors ?? [], dong, desk.rows);
         // What was typed again meanwhile is no longer asked for, and still has to be sent along.
         setRefused([...refused.filter(({ key }) => more.every((cell) => cell.key !== key)), ...more]);
-        return setRefusal(error.message);
+        return setRefusal({ text: error.message, isNotSaved: true });
       }
-      setRefusal(sentenceOf(error));
+      setRefusal({ text: sentenceOf(error), isNotSaved: isApiError(error) && !isFateOpen(error) });
     }
   };
 

@@ -7,6 +7,7 @@ import { Alert, Button, Modal, Select, Spin, Upload } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useScreenSize } from '../../lib/browser/use-media.ts';
 import { showDay } from '../../ui/dates/moments.ts';
+import { FateNotice } from '../../ui/form/fate-notice.tsx';
 import { MoneyText } from '../../ui/money/money-text.tsx';
 import styles from './statements.module.css';
 import { useStatementImport } from './use-statement-import.ts';
@@ -19,6 +20,7 @@ export function ImportStatementDialog({ account, onClose }: { account: OutsideAc
   const phone = useScreenSize() === 'mobile';
   const work = useStatementImport(account.id, onClose);
   const { step } = work;
+  const isSaving = step.name === 'preview' && step.isSaving;
   const fresh = step.name === 'preview' ? step.answer.so_moi : 0;
   return (
     <Modal
@@ -26,6 +28,8 @@ export function ImportStatementDialog({ account, onClose }: { account: OutsideAc
       title={t('import.title', { account: account.ten })}
       width={phone ? '100%' : 820}
       mask={{ closable: false }}
+      closable={!isSaving}
+      keyboard={!isSaving}
       onCancel={onClose}
       footer={
         step.name === 'done' ? (
@@ -34,11 +38,13 @@ export function ImportStatementDialog({ account, onClose }: { account: OutsideAc
           </Button>
         ) : step.name === 'preview' ? (
           <>
-            <Button onClick={work.restart}>{t('import.another')}</Button>
+            <Button disabled={isSaving} onClick={work.restart}>
+              {t('import.another')}
+            </Button>
             <Button
               type="primary"
               autoFocus
-              loading={step.isSaving}
+              loading={isSaving}
               onClick={() => void (fresh > 0 ? work.save() : onClose())}
             >
               {fresh > 0 ? t('import.save', { total: formatDecimal(String(fresh)) }) : t('import.nothingNew')}
@@ -54,6 +60,7 @@ export function ImportStatementDialog({ account, onClose }: { account: OutsideAc
             <Spin /> {t('import.reading', { file: step.file.name })}
           </p>
         )}
+        <FateNotice sending={isSaving} />
         {step.name === 'preview' && (
           <Preview
             answer={step.answer}

@@ -14,6 +14,7 @@ import { isApiError } from '../../lib/api/api-error.ts';
 import { useMay } from '../../lib/session/permissions.ts';
 import { useSubmission } from '../../lib/submissions/submission.ts';
 import { ConfirmDialog } from '../../ui/form/confirm-dialog.tsx';
+import { FateNotice } from '../../ui/form/fate-notice.tsx';
 import { ErrorState } from '../../ui/page/error-state.tsx';
 import { BookLineDrawer } from './book-line-drawer.tsx';
 import { BookRow, OutsideRow } from './line-rows.tsx';
@@ -92,6 +93,7 @@ function Sides({ account, left, outsidePager, booksPager }: SidesProps) {
   const isSomeChosen = lines.length + items.length > 0;
   return (
     <>
+      <FateNotice sending={isLoading} />
       {mayMatch && ngoai.length > 0 && <p className={styles.quiet}>{t('keys')}</p>}
       <div className={styles.sides}>
         <Side title={t('outside')} pager={outsidePager} empty={t('outsideEmpty')}>

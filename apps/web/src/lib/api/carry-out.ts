@@ -1,7 +1,7 @@
 import { isOffline } from '../connection/offline.ts';
 import { currentBranch } from '../storage/current-branch.ts';
 import { type ApiError, isFateOpen } from './api-error.ts';
-import { askFate } from './fate.ts';
+import { askerNow, askFate, pause } from './fate.ts';
 import {
   type ApiRequest,
   failureOf,
@@ -65,6 +65,8 @@ async function attemptOnce(request: ApiRequest, signal: AbortSignal, leaving: bo
 
 /** Longer than the server lets an act wait for its turn. */
 const ANSWER_PATIENCE_MS = 8_000;
+/** Between two tries to read a stored answer. */
+const REPLAY_PAUSE_MS = 1_000;
 
 /**
  * Sends a write once. Where no answer says what became of it, or none comes for a while, the server is asked about its key until it
@@ -74,9 +76,10 @@ export async function carryOut(request: FrozenRequest, signal: AbortSignal): Pro
   // Nothing is sent, so nothing can be in doubt.
   if (isOffline()) return { failure: noNetwork() };
   const known = new AbortController();
+  const asker = askerNow();
   const sent = attempt(request, signal);
   const asked = Promise.race([sent.then(isOpen), patience(request)]).then((isInDoubt) =>
-    isInDoubt ? findOut(request, known.signal, sent) : sent,
+    isInDoubt ? findOut(request, known.signal, sent, asker) : sent,
   );
   const answered = sent.then((outcome) => (isOpen(outcome) ? asked : outcome));
   return Promise.race([answered, asked]).finally(() => known.abort());
@@ -93,9 +96,14 @@ function isOpen({ failure, settled }: Outcome): boolean {
   return failure !== undefined && settled !== 'lost' ? isFateOpen(failure) : false;
 }
 
-async function findOut(request: FrozenRequest, stop: AbortSignal, sent: Promise<Outcome>): Promise<Outcome> {
-  const fate = await askFate(request.idempotencyKey, stop);
-  if (fate.kind === 'unknown') return { failure: unknownFate(), settled: 'lost' };
+async function findOut(
+  request: FrozenRequest,
+  stop: AbortSignal,
+  sent: Promise<Outcome>,
+  asker: string | null,
+): Promise<Outcome> {
+  const fate = askerNow() === asker ? await askFate(request.idempotencyKey, stop) : { kind: 'unknown' as const };
+  if (fate.kind === 'unknown' || askerNow() !== asker) return { failure: unknownFate(), settled: 'lost' };
   if (fate.kind === 'notReceived') {
     // A refusal in the server's own words says more, and is now known to be true.
     const { failure } = await Promise.race([sent, Promise.resolve<Outcome>({})]);
@@ -103,5 +111,7 @@ async function findOut(request: FrozenRequest, stop: AbortSignal, sent: Promise<
   }
   // The key is used: the same request is answered with what is stored, as this person may see it.
   const replayed = await attempt(request, new AbortController().signal);
-  return isOpen(replayed) ? findOut(request, stop, sent) : { ...replayed, isReplayed: true };
+  if (!isOpen(replayed)) return { ...replayed, isReplayed: true };
+  await pause(REPLAY_PAUSE_MS);
+  return findOut(request, stop, sent, asker);
 }

@@ -1,6 +1,7 @@
 import type { SettledKey } from '@doi-tien/contract/submission.schema';
 import { useSyncExternalStore } from 'react';
 import { onRetry } from '../connection/connection.ts';
+import { storage } from '../storage/storage.ts';
 import { failureOf, readEnvelope, send, sentWithNow, settleRefusal } from './http.ts';
 
 /** What the server says about the key of a submission whose answer did not come. */
@@ -25,11 +26,24 @@ function hold(next: readonly string[]): void {
   for (const tell of watchers) tell();
 }
 
-/** Asks the server what became of a submission, until it knows. Nothing is sent again meanwhile. */
+/** Who is signed in; null while nobody is. */
+export function askerNow(): string | null {
+  return storage.read('accessToken') === null ? null : (storage.read('user')?.tai_khoan ?? null);
+}
+
+/**
+ * Asks the server what became of a submission, until it knows. Nothing is sent again meanwhile. A key belongs to a person: asked by
+ * another one it would be unknown, and its owner told that nothing was saved.
+ */
 export async function askFate(key: string, stop?: AbortSignal): Promise<Fate> {
+  const asker = askerNow();
   hold([...asked, key]);
   try {
-    for (let pauseMs = FIRST_PAUSE_MS; !stop?.aborted; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
+    for (
+      let pauseMs = FIRST_PAUSE_MS;
+      !stop?.aborted && askerNow() === asker;
+      pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)
+    ) {
       const fate = await askOnce(key, stop);
       if (fate) return fate;
       await pause(pauseMs);
@@ -66,7 +80,7 @@ function fateOf({ trang_thai, tra_loi, tu_choi }: SettledKey): Fate | null {
 }
 
 /** Over sooner when the network or the server comes back. */
-function pause(ms: number): Promise<void> {
+export function pause(ms: number): Promise<void> {
   const over = new AbortController();
   return new Promise<void>((resolve) => {
     setTimeout(resolve, ms);

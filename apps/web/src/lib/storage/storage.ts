@@ -63,12 +63,15 @@ const PLAIN: ReadonlySet<StorageKey> = new Set([
   'receiptPaper',
 ]);
 
-/** Takes over where localStorage is blocked: the session then lasts as long as the page. */
+/**
+ * Takes over where localStorage is blocked or full: the value then lasts as long as the page. It is newer than what was written
+ * before the storage was full.
+ */
 const fallback = new Map<string, string>();
 
 function readText(key: string): string | null {
   try {
-    return localStorage.getItem(key) ?? fallback.get(key) ?? null;
+    return fallback.get(key) ?? localStorage.getItem(key);
   } catch {
     return fallback.get(key) ?? null;
   }

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { askFate, type Fate } from '../api/fate.ts';
 import { livePages } from '../browser/page-life.ts';
+import { storage } from '../storage/storage.ts';
 import type { SentSubmission } from '../storage/stored-drafts.ts';
 import { isLeft, noteKnown, onSentChange, sentByMe } from './sent-submissions.ts';
 
@@ -66,11 +67,14 @@ export function useLeftSubmissions(): readonly LeftSubmission[] {
       stop();
     };
   }, []);
-  return useSyncExternalStore(
+  const all = useSyncExternalStore(
     (tell) => {
       watchers.add(tell);
       return () => void watchers.delete(tell);
     },
     () => left,
   );
+  // The page may have been another person's before.
+  const account = storage.read('user')?.tai_khoan;
+  return all.filter(({ sent }) => sent.account === account);
 }

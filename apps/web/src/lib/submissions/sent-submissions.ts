@@ -39,6 +39,11 @@ export function noteSent(key: string, draft: DraftPlace | undefined): void {
   write([...read().filter((each) => each.key !== key), draft ? { ...sent, draft } : sent]);
 }
 
+/** The session ends while a form is on its way: what it has kept is then offered, or forgotten, with what was sent. */
+export function tieToSent(draft: DraftPlace): void {
+  write(read().map((each) => (underWay.has(each.key) && !each.draft ? { ...each, draft } : each)));
+}
+
 /**
  * Its fate is known: what was saved leaves no draft behind, and what was not can be sent again under a new key. A ticket that waits
  * for a second person is out of the teller's hands; a sheet that does stays, since typing it again takes long.

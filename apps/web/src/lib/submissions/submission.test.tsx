@@ -1,8 +1,8 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { ApiError } from '../api/api-error.ts';
 import { formPlace, keepDraft, readDraft } from '../forms/form-drafts.ts';
 import { storage } from '../storage/storage.ts';
-import { sentByMe, sentFrom } from './sent-submissions.ts';
+import { noteKnown, sentByMe, sentFrom, tieToSent } from './sent-submissions.ts';
 import { createSubmission, type Submission } from './submission.ts';
 
 const FORM = 'quanly:dem-dong:7';
@@ -87,4 +87,32 @@ test('a draft that was not saved is offered again, under another key', async () 
   await expect(sent).rejects.toEqual(refused);
   expect(readDraft(FORM)?.values).toEqual({ sheet: 1 });
   expect(readDraft(FORM)?.key).not.toBe(key);
+});
+
+test('what a full storage cannot take is still known to the page: a saved draft is not offered again', async () => {
+  storage.write('sentSubmissions', []);
+  keepDraft(FORM, { sheet: 1 });
+  const { promise: answer, resolve } = Promise.withResolvers<string>();
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const saved = createSubmission().withKey({ sheet: 1 }, () => answer, formPlace(FORM));
+  expect(sentFrom(formPlace(FORM))).toBeDefined();
+  resolve('saved');
+  await saved;
+  expect(readDraft(FORM)).toBeNull();
+  full.mockRestore();
+});
+
+test('a form that keeps what was typed as its session ends is offered only if it was not saved', async () => {
+  const { promise: answer, reject } = Promise.withResolvers<string>();
+  const sent = createSubmission().withKey({ sheet: 1 }, () => answer);
+  keepDraft(FORM, { sheet: 1 });
+  tieToSent(formPlace(FORM));
+  reject({ code: 401, message: 'ended', error: 'INVALID_TOKEN' });
+  await expect(sent).rejects.toMatchObject({ code: 401 });
+  expect(readDraft(FORM)).toBeNull();
+  const [{ key } = { key: '' }] = sentByMe();
+  noteKnown(key, 'saved');
+  expect(storage.read('formDrafts')).toEqual({});
 });

@@ -70,16 +70,16 @@ function OpenDrawer<Values extends object>(props: FormDrawerProps<Values> & { on
     () => !done.current && !readOnly && !draft.isKept && hasChanged(start, form.getFieldsValue(true)),
     [form, start, readOnly, draft.isKept],
   );
-  const kept = useKeptForm(props.draftKey === undefined ? String(title) : null, () =>
-    hasChanges() ? form.getFieldsValue(true) : null,
-  );
+  const typed = () => (hasChanges() ? form.getFieldsValue(true) : null);
+  const kept = useKeptForm(props.draftKey === undefined ? String(title) : null, typed, sending);
   const offer = offerOf(form as FormInstance, draft, readOnly ? null : kept);
   // What is on its way is neither kept nor lost yet: the drawer stays until that is known.
   const close = () => {
     if (!sending) hasChanges() ? setAsking(true) : onClose();
   };
   const finish = async (values: Values) => {
-    if (focusUnreadable(body.current)) return;
+    // What is typed on while it is asked about is no second submission.
+    if (sending || focusUnreadable(body.current)) return;
     setSending(true);
     errors.clear();
     try {

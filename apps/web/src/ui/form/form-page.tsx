@@ -51,7 +51,7 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
   }, [stored, form, hasChanges]);
 
   const noteChange = () => setDirty(hasChanges());
-  const kept = useKeptForm('', () => (hasChanges() ? form.getFieldsValue(true) : null));
+  const kept = useKeptForm('', () => (hasChanges() ? form.getFieldsValue(true) : null), sending);
   const takeUp = () => {
     form.setFieldsValue(kept.takeUp() as Parameters<typeof form.setFieldsValue>[0]);
     noteChange();
@@ -62,7 +62,7 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
     setDirty(false);
   };
   const finish = async () => {
-    if (focusUnreadable(sheet.current)) return;
+    if (sending || focusUnreadable(sheet.current)) return;
     const values = form.getFieldsValue(true) as Values;
     setSending(true);
     errors.clear();
@@ -101,8 +101,11 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
       </div>
       {isDirty && (
         <div className={styles.bar} role="status">
-          <span className={styles.notice}>{t('form.unsaved')}</span>
-          <Button onClick={takeBack}>{t('form.takeBack')}</Button>
+          {/* On its way nobody knows whether it is saved. */}
+          <span className={styles.notice}>{!sending && t('form.unsaved')}</span>
+          <Button disabled={sending} onClick={takeBack}>
+            {t('form.takeBack')}
+          </Button>
           <Button type="primary" loading={sending} onClick={form.submit} aria-keyshortcuts="Control+Enter">
             {t('form.save')}
             <KeyCap of="save" />

@@ -2,6 +2,7 @@ import type { ImportKind } from '@doi-tien/contract/import';
 import { Button, Modal, Progress, Spin } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useScreenSize } from '../../lib/browser/use-media.ts';
+import { FateNotice } from '../form/fate-notice.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import styles from './import.module.css';
 import { ImportPreview } from './import-preview.tsx';
@@ -115,6 +116,7 @@ function Running({ mark, total }: { mark: string; total: number }) {
   const stage = progress?.giai_doan ?? 'doc';
   return (
     <div className={styles.waiting}>
+      <FateNotice sending />
       <Progress percent={total === 0 ? 0 : Math.min(99, Math.floor((done * 100) / total))} status="active" />
       <p>{t(`progress.${stage}`)}</p>
       <p className={styles.quiet}>

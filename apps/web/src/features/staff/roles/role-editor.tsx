@@ -9,6 +9,7 @@ import { useShortcut } from '../../../lib/keys/use-shortcut.ts';
 import { wayBack } from '../../../lib/lists/list-places.ts';
 import { notifyFirstError } from '../../../lib/notices/notify.ts';
 import { DraftNotice } from '../../../ui/form/draft-notice.tsx';
+import { FateNotice } from '../../../ui/form/fate-notice.tsx';
 import { hasChanged } from '../../../ui/form/form-changes.ts';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { useKeptForm } from '../../../ui/form/use-kept-form.ts';
@@ -57,7 +58,7 @@ export function RoleEditor(props: RoleEditorProps) {
 
   const typed = () =>
     done.current || readOnly || !isChanged ? null : { form: { ...start, ...values }, entries: rights.entries() };
-  const kept = useKeptForm('', typed);
+  const kept = useKeptForm('', typed, sending);
   const takeUp = () => {
     const { form: fields, entries } = kept.takeUp() as { form: RoleForm; entries: PermissionEntry[] };
     form.setFieldsValue(fields);
@@ -108,9 +109,16 @@ export function RoleEditor(props: RoleEditorProps) {
           <ChangesBar
             changes={rights.changes}
             sourceName={source?.ten ?? null}
-            failure={<SaveFailure errors={errors} onReload={onReload} />}
+            failure={
+              <>
+                <FateNotice sending={sending} />
+                <SaveFailure errors={errors} onReload={onReload} />
+              </>
+            }
           >
-            <Button onClick={back}>{t('editor.cancel')}</Button>
+            <Button disabled={sending} onClick={back}>
+              {t('editor.cancel')}
+            </Button>
             <SaveButton
               isNew={role === null}
               sending={sending}
