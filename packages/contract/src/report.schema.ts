@@ -156,6 +156,8 @@ export const safeOfReport = z.object({
   so_huy: z.int(),
   /** What the counts of the day found, in VND: missing with a minus. */
   gia_tri_chenh_lech: decimal,
+  /** What differed when transfers were counted on arrival, likewise. */
+  gia_tri_lech_nhan: decimal,
 });
 export const voidOfReport = z.object({
   giao_dich_id: id,
@@ -179,8 +181,9 @@ const safeTotals = z.object({
   so_phieu: z.int(),
   so_huy: z.int(),
   gia_tri_chenh_lech: decimal,
+  gia_tri_lech_nhan: decimal,
 });
-const safePoint = z.object({ ngay: day, so_phieu: z.int(), so_huy: z.int(), gia_tri_chenh_lech: decimal });
+const safePoint = z.object({ ngay: day, ...safeTotals.omit({ so_ket: true, so_da_dong: true }).shape });
 export const safeReport = z.object({
   ...answer,
   items: z.array(safeReportRow),

@@ -122,6 +122,7 @@ export const ALERT_KINDS = [
   'chenh_lech_quy',
   'phieu_cho',
   'dieu_chuyen_lau',
+  'chenh_lech_dieu_chuyen',
   'sang_loc',
   'phieu_cho_co_tien',
   'sao_ke_con',

@@ -88,6 +88,20 @@ export const overCeiling = z.object({
   ly_do: z.string(),
 });
 
+/** A currency of which less or more arrived than was sent, counted into this safe. */
+export const receivedDifference = z.object({
+  dieu_chuyen_id: id,
+  ma: z.string(),
+  tien_id: id,
+  ma_tien: z.string(),
+  so_gui: decimal,
+  thuc_nhan: decimal,
+  chenh_lech: decimal,
+  ly_do: z.string().nullable(),
+  nguoi_nhan: z.string(),
+  ngay_tao: timestamp,
+});
+
 /** The count record people sign: figures as they were frozen at the lock and at the close. */
 export const countRecord = z.object({
   ket: safe,
@@ -97,6 +111,8 @@ export const countRecord = z.object({
   ly_do: z.string().nullable(),
   lan_kiem: z.array(countAttempt),
   vuot_tran: z.array(overCeiling),
+  /** Empty while the books of this safe, or of the one that sent it, are withheld. */
+  lech_nhan: z.array(receivedDifference),
   /** What needed a second person while the safe was open, and what became of it. */
   duyet: z.array(approvalRequest),
 });
@@ -104,6 +120,7 @@ export const countRecord = z.object({
 export type TradeFlow = z.infer<typeof tradeFlow>;
 export type TradeStep = z.infer<typeof tradeStep>;
 export type OverCeiling = z.infer<typeof overCeiling>;
+export type ReceivedDifference = z.infer<typeof receivedDifference>;
 export type CountRecord = z.infer<typeof countRecord>;
 export type CountAttempt = z.infer<typeof countAttempt>;
 export type CountDifference = z.infer<typeof countDifference>;

@@ -123,6 +123,7 @@ const home: SameKeys<typeof vi> = {
     phieu_cho_co_tien: 'Waiting tickets whose money is on a statement of {{account}}: {{count}}',
     sao_ke_con: '{{account}}, statement lines left over: {{count}}',
     sao_ke_cu: '{{account}} has no statement since {{day}}',
+    chenh_lech_dieu_chuyen: 'Transfer {{code}} arrived on {{day}} with a difference: {{amounts}}',
     dieu_chuyen_lau: 'Transfers not received for over a day: {{codes}} (sent at {{moment}})',
     sang_loc_one: '{{count}} customer may be on a list and waits for a decision',
     sang_loc_other: '{{count}} customers may be on a list and wait for a decision',

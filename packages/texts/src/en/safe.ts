@@ -157,6 +157,11 @@ const safe: SameKeys<typeof vi> = {
     until: 'to be sold on by {{day}}',
   },
   record: {
+    received: 'Differences of received transfers',
+    transfer: 'Transfer',
+    sent: 'Sent',
+    arrived: 'Received',
+    receivedBy: 'Received by',
     title: 'Count record',
     sheetTitle: 'Count sheet',
     print: 'Print',

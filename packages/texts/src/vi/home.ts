@@ -121,6 +121,7 @@ export default {
     phieu_cho_co_tien: '{{count}} phiếu chờ nhận đã có tiền trên sao kê {{account}}',
     sao_ke_con: '{{account}}: {{count}} dòng sao kê chưa khớp',
     sao_ke_cu: '{{account}} chưa có sao kê từ {{day}}',
+    chenh_lech_dieu_chuyen: 'Nhận điều chuyển {{code}} ngày {{day}} lệch {{amounts}}',
     dieu_chuyen_lau: 'Điều chuyển chưa nhận quá một ngày: {{codes}} (gửi lúc {{moment}})',
     sang_loc_one: '{{count}} khách có thể trùng danh sách, chờ kết luận',
     sang_loc_other: '{{count}} khách có thể trùng danh sách, chờ kết luận',

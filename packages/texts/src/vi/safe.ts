@@ -157,6 +157,11 @@ export default {
   },
   record: {
     title: 'Biên bản kiểm quỹ',
+    received: 'Chênh lệch khi nhận điều chuyển',
+    transfer: 'Điều chuyển',
+    sent: 'Đã gửi',
+    arrived: 'Thực nhận',
+    receivedBy: 'Người nhận',
     sheetTitle: 'Phiếu kiểm đếm quỹ',
     print: 'In',
     back: 'Về két',

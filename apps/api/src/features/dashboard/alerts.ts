@@ -24,7 +24,7 @@ import { type OverCeilingNow, overCeilings, readDueReports, readLastExceeded } f
 import { type HeldCurrency, readSafeDays } from './dashboard.repository.ts';
 import type { Sight } from './dashboard.rules.ts';
 import { readStatementAlerts } from './statements.repository.ts';
-import { readLateTransfers } from './transfers.repository.ts';
+import { readLateTransfers, readTransferDifferences } from './transfers.repository.ts';
 
 export interface Situation {
   sight: Sight;
@@ -61,22 +61,36 @@ export async function findAlerts(db: Db, situation: Situation): Promise<Dashboar
   const hasKinds = sight.kinds.length > 0;
   const branchIds = branches.map(({ branchId }) => branchId);
   const hasCeilings = sight.holdings && licenceRules(settings).length > 0;
-  const [differing, oldBackup, differences, late, large, waiting, voids, due, exceeded, hits, statements, staleRates] =
-    await together(
-      sight.cost ? findBooksThatDiffer(db, branchIds) : [],
-      sight.backups ? findOldBackup(db, settings) : null,
-      sight.holdings ? readSafeDays(db, branches, 2).then((days) => readCountDifferences(db, days)) : [],
-      sight.transfers ? readLateTransfers(db, branchIds, TRANSFER_LATE_HOURS) : [],
-      hasKinds ? readLargeTrades(db, branches, nguong, sight.kinds) : [],
-      hasKinds ? readWaiting(db, branchIds, sight.kinds) : [],
-      hasKinds ? readVoids(db, branches, sight.kinds) : [],
-      sight.largeReports && settings.bat_so_giao_dich_lon ? readDueReports(db, today) : [],
-      hasCeilings ? readLastExceeded(db, branchIds) : [],
-      sight.screening ? countOpenHits(db) : 0,
-      sight.statements.isShown ? readStatementAlerts(db, branchIds, sight.statements, today) : [],
-      // Of one branch `ty_gia` has its own rates already.
-      sight.rates && branches.length > 1 ? readStaleRates(db, branchIds, settings.ty_gia_cu_sau_phut) : [],
-    );
+  const [
+    differing,
+    oldBackup,
+    differences,
+    arrived,
+    late,
+    large,
+    waiting,
+    voids,
+    due,
+    exceeded,
+    hits,
+    statements,
+    staleRates,
+  ] = await together(
+    sight.cost ? findBooksThatDiffer(db, branchIds) : [],
+    sight.backups ? findOldBackup(db, settings) : null,
+    sight.holdings ? readSafeDays(db, branches, 2).then((days) => readCountDifferences(db, days)) : [],
+    sight.transfers ? readSafeDays(db, branches, 2).then((days) => readTransferDifferences(db, days)) : [],
+    sight.transfers ? readLateTransfers(db, branchIds, TRANSFER_LATE_HOURS) : [],
+    hasKinds ? readLargeTrades(db, branches, nguong, sight.kinds) : [],
+    hasKinds ? readWaiting(db, branchIds, sight.kinds) : [],
+    hasKinds ? readVoids(db, branches, sight.kinds) : [],
+    sight.largeReports && settings.bat_so_giao_dich_lon ? readDueReports(db, today) : [],
+    hasCeilings ? readLastExceeded(db, branchIds) : [],
+    sight.screening ? countOpenHits(db) : 0,
+    sight.statements.isShown ? readStatementAlerts(db, branchIds, sight.statements, today) : [],
+    // Of one branch `ty_gia` has its own rates already.
+    sight.rates && branches.length > 1 ? readStaleRates(db, branchIds, settings.ty_gia_cu_sau_phut) : [],
+  );
   const countOf = (id: number) => branches.find(({ branchId }) => branchId === id)?.kiem_quy ?? null;
   const found: Found[] = [
     ...differing.map((branchId) => alert('so_sach_lech', { branchId })),
@@ -92,6 +106,7 @@ export async function findAlerts(db: Db, situation: Situation): Promise<Dashboar
       }),
     ),
     ...differences.filter((each) => !isTold(each, countOf(each.branchId))).map((each) => alert('chenh_lech_quy', each)),
+    ...arrived.map((each) => alert('chenh_lech_dieu_chuyen', each)),
     ...late.map((each) => alert('dieu_chuyen_lau', each)),
     ...statements.map(({ loai, ...each }) => alert(loai, each)),
     ...waiting.map((each) => alert('phieu_cho', each)),

@@ -41,9 +41,9 @@ export interface BranchDay {
 }
 
 /** As a table `d` with the columns `branch` and `ngay`. */
-export function daysAsTable(days: readonly BranchDay[]): RawBuilder<unknown> {
+export function daysAsTable(days: readonly BranchDay[], name = 'd'): RawBuilder<unknown> {
   const branches = days.map(({ branchId }) => branchId);
-  return sql`unnest(${branches}::int[], ${days.map(({ ngay }) => ngay)}::date[]) d (branch, ngay)`;
+  return sql`unnest(${branches}::int[], ${days.map(({ ngay }) => ngay)}::date[]) ${sql.ref(name)} (branch, ngay)`;
 }
 
 export interface HeldCurrency {

@@ -1,9 +1,11 @@
 import type { Dashboard, DashboardAlert } from '@doi-tien/contract/dashboard.schema';
 import { sum } from '@doi-tien/money/decimal';
 import { sql } from 'kysely';
+import { readReceivedDifferences } from '../../domain/safe-day/received-differences.ts';
 import { isWithheldSafe } from '../../domain/safe-day/withheld.ts';
 import { NOW } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { type BranchDay, daysAsTable } from './dashboard.repository.ts';
 import type { Sight } from './dashboard.rules.ts';
 
 type InTransit = NonNullable<Dashboard['dang_chuyen']>;
@@ -58,4 +60,27 @@ export async function readLateTransfers(db: Db, branchIds: readonly number[], ho
       AND (tu_chi_nhanh_id = ANY(${branchIds}::int[]) OR den_chi_nhanh_id = ANY(${branchIds}::int[]))
     ORDER BY gui_luc LIMIT 20`.execute(db);
   return rows;
+}
+
+type Differing = Pick<DashboardAlert, 'dieu_chuyen_id' | 'ma' | 'ngay' | 'luc' | 'tien_id' | 'ma_tien' | 'so_tien'> & {
+  branchId: number;
+};
+
+/** What differed on arrival on these days, for the branch that received it and the one that sent it; told once where both are asked for. */
+export async function readTransferDifferences(db: Db, days: readonly BranchDay[]): Promise<Differing[]> {
+  // The list of days lets the safes be found by their index, and the transfers by their safe.
+  const ofDays = sql`k.ngay = ANY(${[...new Set(days.map(({ ngay }) => ngay))]}::date[])`;
+  const isSide = sql`o.branch IN (d.den_chi_nhanh_id, d.tu_chi_nhanh_id) AND o.ngay = k.ngay`;
+  const which = sql`${ofDays} AND EXISTS (SELECT FROM ${daysAsTable(days, 'o')} WHERE ${isSide})`;
+  const found = await readReceivedDifferences(db, which);
+  return found.map(({ tu_chi_nhanh_id, den_chi_nhanh_id, ...each }) => ({
+    branchId: days.some(({ branchId }) => branchId === den_chi_nhanh_id) ? den_chi_nhanh_id : tu_chi_nhanh_id,
+    dieu_chuyen_id: each.dieu_chuyen_id,
+    ma: each.ma,
+    ngay: each.ngay,
+    luc: each.ngay_tao,
+    tien_id: each.tien_id,
+    ma_tien: each.ma_tien,
+    so_tien: each.chenh_lech,
+  }));
 }

@@ -14,7 +14,7 @@ const TRADES = TRADE_KINDS.map(({ code }) => code as string);
 /** What the safes of a day, or of a span of days, came to. */
 export type SafePiece = SafeReport['footer'] & Period;
 
-/** Tickets, voids and what the counts of safes found; about one currency the tickets with it, and what was found of it. */
+/** Tickets, voids, and what the counts of safes and of received transfers found; about one currency the tickets with it, and what was found of it. */
 function safeSums(currencyId: number | undefined) {
   const ofCurrency = currencyId === undefined ? sql`true` : sql`f.tien_id = ${currencyId}`;
   const tickets = sql`f.tai_khoan = ${ticketAccount(currencyId)} AND f.loai = ANY(${TRADES}) AND ${ofCurrency}`;
@@ -22,6 +22,10 @@ function safeSums(currencyId: number | undefined) {
     so_phieu: total(sql`f.so_phieu`, tickets),
     so_huy: total(sql`f.so_huy`, tickets),
     gia_tri_chenh_lech: total(CREDIT, sql`f.tai_khoan = 'count-difference' AND f.loai = 'count' AND ${ofCurrency}`),
+    gia_tri_lech_nhan: total(
+      CREDIT,
+      sql`f.tai_khoan = 'count-difference' AND f.loai = 'transfer-in' AND ${ofCurrency}`,
+    ),
   };
 }
 /** Where tickets are counted: all of them by their entries, those with one currency by what was agreed for it. */
@@ -98,7 +102,8 @@ export async function readSafeBranches(
 
 function countsOf(table: string) {
   return sql`coalesce(${sql.ref(`${table}.so_phieu`)}, 0)::int AS so_phieu, coalesce(${sql.ref(`${table}.so_huy`)}, 0)::int AS so_huy,
-    coalesce(${sql.ref(`${table}.gia_tri_chenh_lech`)}, 0) AS gia_tri_chenh_lech`;
+    coalesce(${sql.ref(`${table}.gia_tri_chenh_lech`)}, 0) AS gia_tri_chenh_lech,
+    coalesce(${sql.ref(`${table}.gia_tri_lech_nhan`)}, 0) AS gia_tri_lech_nhan`;
 }
 
 /** The safes one by one, with what was traded and found in each. */

@@ -101,6 +101,7 @@ function totalsOf(pieces: readonly SafePiece[]): SafeReport['footer'] {
     so_phieu: pieces.reduce((count, piece) => count + piece.so_phieu, 0),
     so_huy: pieces.reduce((count, piece) => count + piece.so_huy, 0),
     gia_tri_chenh_lech: sum(pieces.map((piece) => piece.gia_tri_chenh_lech)),
+    gia_tri_lech_nhan: sum(pieces.map((piece) => piece.gia_tri_lech_nhan)),
   };
 }
 

@@ -4,9 +4,11 @@ import type { Drawer, Safe } from '@doi-tien/contract/safe.schema';
 import type { CountRecord, CountRecordLine, CountRecordNote } from '@doi-tien/contract/safe-record.schema';
 import { isZero, multiply, subtract, sum } from '@doi-tien/money/decimal';
 import { amountAt } from '@doi-tien/money/rate';
+import { sql } from 'kysely';
 import { listOfSafe } from '../../domain/approvals/request-list.ts';
 import { type CurrencyInfo, isCash, readCurrencies } from '../../domain/currencies/currencies.ts';
 import { type ReferenceRates, referenceRateOf } from '../../domain/rates/reference-rates.ts';
+import { readReceivedDifferences } from '../../domain/safe-day/received-differences.ts';
 import { readSettings } from '../../domain/settings/settings.repository.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -56,6 +58,7 @@ export async function readCountRecord(db: Db, branchId: number, safeId: number):
     tong_gia_tri_vnd: isHidden ? null : sum(values.map((value) => value ?? '0')),
     ly_do: closed?.ly_do ?? null,
     vuot_tran: await readExceeded(db, safeId),
+    lech_nhan: await readReceivedDifferences(db, sql`d.den_chi_nhanh_id = ${branchId} AND d.ket_cuoi_id = ${safeId}`),
     duyet: isHidden ? [] : await readRequests(db, branchId, safeId),
     lan_kiem: isHidden ? attempts.map((attempt) => ({ ...attempt, chi_tiet: [] })) : attempts,
   };

@@ -21,13 +21,14 @@ const BY_ADDRESS: ReadonlySet<AlertKind> = new Set([
 ]);
 
 /**
- * What was found in different branches stays apart. Count differences belong to their safe, tickets to the list of their kind; everything else of one kind goes together.
+ * What was found in different branches stays apart. Differences belong to their safe or transfer, tickets to the list of their kind; everything else of one kind goes together.
  * The order stays the server's.
  */
 export function alertLines(alerts: readonly DashboardAlert[]): AlertLine[] {
-  const keyOf = ({ loai, chi_nhanh_id, ket_id, duong_dan }: DashboardAlert) => {
+  const keyOf = ({ loai, chi_nhanh_id, ket_id, dieu_chuyen_id, duong_dan }: DashboardAlert) => {
     const kind = chi_nhanh_id === null ? loai : `${loai} @${chi_nhanh_id}`;
     if (loai === 'chenh_lech_quy') return `${kind} ${ket_id}`;
+    if (loai === 'chenh_lech_dieu_chuyen') return `${kind} ${dieu_chuyen_id}`;
     return BY_ADDRESS.has(loai) ? `${kind} ${duong_dan}` : kind;
   };
   return [...Map.groupBy(alerts, keyOf)].flatMap(([key, group]) => {
@@ -47,6 +48,7 @@ export function solvedAt(
     ket_qua_ngay: `/ket/${first.ket_id}`,
     chenh_lech_quy: `/ket/${first.ket_id}`,
     dieu_chuyen_lau: `/dieu-chuyen?phieu=${first.dieu_chuyen_id}`,
+    chenh_lech_dieu_chuyen: `/dieu-chuyen?phieu=${first.dieu_chuyen_id}`,
     sang_loc: '/sang-loc',
     phieu_cho_co_tien: `/${first.duong_dan}`,
     sao_ke_con: `/${first.duong_dan}`,
@@ -96,6 +98,7 @@ const ALERT_TONES: Record<AlertKind, AlertTone> = {
   ket_qua_ngay: 'warning',
   chenh_lech_quy: 'warning',
   dieu_chuyen_lau: 'warning',
+  chenh_lech_dieu_chuyen: 'warning',
   sang_loc: 'error',
   phieu_cho_co_tien: 'info',
   sao_ke_con: 'warning',

@@ -30,6 +30,12 @@ export function useAlertWords(): (line: AlertLine) => string {
         return t('alerts.ket_qua_ngay', { safe: first.ma, day: showDay(first.ngay ?? '') });
       case 'chenh_lech_quy':
         return t('alerts.chenh_lech_quy', { day: showDay(first.ngay ?? ''), amounts: signedAmounts(alerts) });
+      case 'chenh_lech_dieu_chuyen':
+        return t('alerts.chenh_lech_dieu_chuyen', {
+          code: first.ma,
+          day: showDay(first.ngay ?? ''),
+          amounts: signedAmounts(alerts),
+        });
       case 'dieu_chuyen_lau': {
         const codes = alerts.map(({ ma }) => ma).join(', ');
         return t('alerts.dieu_chuyen_lau', { codes, moment: showMoment(first.luc ?? '') });

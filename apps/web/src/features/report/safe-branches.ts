@@ -2,6 +2,7 @@ import type { SafeReport } from '@doi-tien/contract/report.schema';
 import { useTranslation } from 'react-i18next';
 import type { BranchBarsModel } from './branch-bars.tsx';
 import { branchBars, useBranchTable } from './branch-table.ts';
+import { receivedColumn } from './received-column.ts';
 import type { ReportColumn, ReportTableModel } from './report-model.ts';
 import type { ReportAddress } from './use-report-address.ts';
 
@@ -38,6 +39,7 @@ export function useSafeBranchTable(
       count('so_phieu', t('so_phieu')),
       count('so_huy', t('so_huy')),
       difference,
+      ...receivedColumn<Branch>(r('safes.receivedValue'), footer),
     ],
     total: r('table.total'),
   });

@@ -90,15 +90,17 @@ const ticketsOf = ({ so_phieu }: SafeReport['bieu_do'][number]) => String(so_phi
 function useAnswer(address: ReportAddress, report: SafeReport): Answer {
   const { t } = useTranslation('report');
   const words = useReportWords();
-  const { gia_tri_chenh_lech, so_phieu, so_ket, so_da_dong } = report.footer;
+  const { gia_tri_chenh_lech, gia_tri_lech_nhan, so_phieu, so_ket, so_da_dong } = report.footer;
   const { comparison } = address.filter;
   const period = words.period(report);
   const other = comparison === NO_COMPARISON ? null : report.so_sanh[comparison];
   const change = other && words.change(String(so_phieu), String(other.footer.so_phieu), words.period(other));
-  const rest = t(change ? 'counts.ticketsChanged' : 'counts.tickets', {
+  const tickets = t(change ? 'counts.ticketsChanged' : 'counts.tickets', {
     tickets: formatDecimal(String(so_phieu)),
     change,
   });
+  const received = formatDecimal(gia_tri_lech_nhan, { sign: 'always' }).replace('-', '−');
+  const rest = isZero(gia_tri_lech_nhan) ? tickets : `${t('counts.received', { amount: received })} ${tickets}`;
   if (so_ket > 0 && so_da_dong === 0) return { lead: t('counts.open', { period }), amount: null, rest };
   if (isZero(gia_tri_chenh_lech)) return { lead: t('counts.right', { period }), amount: null, rest };
   const lead = t(sign(gia_tri_chenh_lech) > 0 ? 'counts.over' : 'counts.short', { period });

@@ -5,6 +5,7 @@ import { useCan } from '../../lib/session/permissions.ts';
 import { showDay, showMoment } from '../../ui/dates/moments.ts';
 import { showMonth } from '../../ui/dates/month-name.ts';
 import { StatusTag } from '../../ui/status-tag.tsx';
+import { receivedColumn } from './received-column.ts';
 import styles from './report.module.css';
 import { RecordLink, TradeLink } from './report-links.tsx';
 import {
@@ -77,6 +78,7 @@ export function useSafeTable({ ket, footer, theo_chi_nhanh }: SafeReport): Repor
         value: ({ gia_tri_chenh_lech }) => gia_tri_chenh_lech,
         footer: footer.gia_tri_chenh_lech,
       },
+      ...receivedColumn<SafeOfReport>(r('safes.receivedValue'), footer),
       {
         key: 'bien_ban',
         title: r('safes.record'),

@@ -9,7 +9,7 @@ import { showDay, showMoment } from '../../../ui/dates/moments.ts';
 import paper from '../../../ui/paper/paper.module.css';
 import { ApprovedTable } from './approved-table.tsx';
 import styles from './count-record.module.css';
-import { AttemptTable, NoteTables, SummaryTable } from './count-record-tables.tsx';
+import { AttemptTable, NoteTables, ReceivedTable, SummaryTable } from './count-record-tables.tsx';
 
 /** The document people sign: an empty sheet to write on before the close, the record of the count after it. */
 export function CountRecordDocument({ record }: { record: CountRecord }) {
@@ -33,6 +33,12 @@ export function CountRecordDocument({ record }: { record: CountRecord }) {
         <>
           <h3 className={paper.part}>{t('record.attempts')}</h3>
           <AttemptTable record={record} />
+        </>
+      )}
+      {record.lech_nhan.length > 0 && (
+        <>
+          <h3 className={paper.part}>{t('record.received')}</h3>
+          <ReceivedTable record={record} />
         </>
       )}
       {record.duyet.length > 0 && <ApprovedTable record={record} />}

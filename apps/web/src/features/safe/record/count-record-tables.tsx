@@ -98,6 +98,46 @@ export function AttemptTable({ record: { lan_kiem } }: { record: CountRecord }) 
   );
 }
 
+/** What differed when transfers were counted on arrival, with who counted and why. */
+export function ReceivedTable({ record: { lech_nhan } }: { record: CountRecord }) {
+  const { t } = useTranslation('safe');
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls sideways on a phone, with the keyboard too
+    <section className={paper.wide} tabIndex={0} aria-label={t('record.received')}>
+      <table className={paper.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('record.transfer')}</th>
+            <th scope="col">{t('record.receivedBy')}</th>
+            <th scope="col">{t('record.sent')}</th>
+            <th scope="col">{t('record.arrived')}</th>
+            <th scope="col">{t('differences.difference')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lech_nhan.map((line) => (
+            <tr key={`${line.dieu_chuyen_id} ${line.tien_id}`}>
+              <th scope="row">
+                {line.ma}
+                {line.ly_do && <div className={paper.small}>{line.ly_do}</div>}
+              </th>
+              <td className={styles.words}>
+                {line.nguoi_nhan}
+                <div className={paper.small}>{showMoment(line.ngay_tao)}</div>
+              </td>
+              <td>{figure(line.so_gui)}</td>
+              <td>{figure(line.thuc_nhan)}</td>
+              <td>
+                {figure(line.chenh_lech, 'always')} {line.ma_tien}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
 /** One small table per currency, two beside each other where the paper allows. */
 export function NoteTables({ record }: { record: CountRecord }) {
   return (

@@ -14,3 +14,6 @@ ALTER TABLE screening_names ADD COLUMN version integer NOT NULL DEFAULT 0;
 
 -- Tickets without a paper are compared with the names of customers whom nobody trades with.
 CREATE INDEX barred_customers ON khach_hang (id) WHERE muc_rui_ro = 3 AND gop_vao_id IS NULL;
+
+-- The count record of a safe names the transfers that arrived in it with a difference.
+CREATE INDEX transfers_by_last_safe ON dieu_chuyen (ket_cuoi_id);
