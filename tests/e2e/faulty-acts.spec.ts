@@ -1,6 +1,5 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import type { Act, ActRun } from './page-models/acts/act.ts';
+import { type Act, sitDown } from './page-models/acts/act.ts';
 import { FILE_ACTS } from './page-models/acts/file-acts.ts';
 import { OFFICE_ACTS } from './page-models/acts/office-acts.ts';
 import { SAFE_ACTS } from './page-models/acts/safe-acts.ts';
@@ -9,8 +8,6 @@ import { TICKET_ACTS } from './page-models/acts/ticket-acts.ts';
 import { TRANSFER_ACTS } from './page-models/acts/transfer-acts.ts';
 import { counterData } from './page-models/counter-data.ts';
 import { FAULTS, survive } from './page-models/faults.ts';
-import { LoginPage } from './page-models/login-page.ts';
-import { noteSaidWords } from './page-models/said-words.ts';
 
 test.use({ books: 'faulty-acts' });
 
@@ -27,15 +24,6 @@ test.beforeEach(async ({ server }) => {
   const data = counterData(server.databaseUrl);
   if ((await data.sql('SELECT 1 FROM ty_gia')).length === 0) await data.postRates();
 });
-
-/** At the screen of the person whose act it is, in the branch it is done in. */
-async function sitDown(page: Page, { person, branch }: ActRun): Promise<void> {
-  await noteSaidWords(page);
-  await new LoginPage(page).enter(person);
-  if (branch === undefined) return;
-  const last = JSON.stringify({ [person]: branch });
-  await page.addInitScript((value) => localStorage.setItem('lastBranch', value), last);
-}
 
 // Each act with each fault; in the short form each act once, and each fault at least once.
 for (const [row, act] of ACTS.entries()) {

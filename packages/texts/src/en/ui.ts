@@ -168,6 +168,8 @@ const ui: SameKeys<typeof vi> = {
     draftElsewhere: 'This draft is open in another tab',
     draftElsewhereText: 'Sending it in one tab closes it in the other.',
     draftOpenHere: 'Open here',
+    sentElsewhere: 'This was sent in another tab, waiting for the result. It was not sent again.',
+    savedElsewhere: 'This was saved in another tab',
   },
   dates: {
     dayPlaceholder: 'day/month/year',

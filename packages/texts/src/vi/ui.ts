@@ -165,6 +165,8 @@ export default {
     draftElsewhere: 'Bản nhập dở này đang mở ở thẻ khác',
     draftElsewhereText: 'Gửi ở thẻ nào thì thẻ kia đóng lại.',
     draftOpenHere: 'Mở ở đây',
+    sentElsewhere: 'Bản này đã gửi ở thẻ khác, đang chờ kết quả. Chưa gửi thêm lần nào.',
+    savedElsewhere: 'Bản này đã được lưu ở thẻ khác',
   },
   dates: {
     dayPlaceholder: 'ngày/tháng/năm',

@@ -1,6 +1,8 @@
 import type { Page, Request } from '@playwright/test';
 import type { Server } from '../../server-host.ts';
 import { callAs, counterData, openSafe } from '../counter-data.ts';
+import { LoginPage } from '../login-page.ts';
+import { noteSaidWords } from '../said-words.ts';
 
 /** One kind of act that people do on a screen, described so that any fault can be put between its last key and its answer. */
 export interface Act {
@@ -71,3 +73,12 @@ export async function currencyId(server: Server, code: string): Promise<number> 
 /** Writes under an address that is only known while it is done. */
 export const isWrite = (path: RegExp) => (request: Request) =>
   request.method() !== 'GET' && path.test(new URL(request.url()).pathname);
+
+/** At the screen of the person whose act it is, in the branch it is done in. */
+export async function sitDown(page: Page, { person, branch }: ActRun): Promise<void> {
+  await noteSaidWords(page);
+  await new LoginPage(page).enter(person);
+  if (branch === undefined) return;
+  const last = JSON.stringify({ [person]: branch });
+  await page.addInitScript((value) => localStorage.setItem('lastBranch', value), last);
+}

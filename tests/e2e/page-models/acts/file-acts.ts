@@ -11,7 +11,7 @@ const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
 const isKeeping = (path: RegExp) => (request: Request) =>
   isWrite(path)(request) && new URL(request.url()).searchParams.get('thu') === '0';
 
-const importCurrencies: Act = {
+export const importCurrencies: Act = {
   name: 'currencies imported',
   prepare: async (server) => {
     const code = `T${newMark().replaceAll(/\d/g, (digit) => 'ABCDEFGHIJ'[Number(digit)] ?? 'X')}`.slice(0, 8);

@@ -51,11 +51,12 @@ export default function SafesPage() {
 
 /** The one next step of the day: open, lock in, count and close, print the record. */
 function NextStep() {
-  const { data: current, isSuccess } = useSafeCheckQuery();
+  const { data: current } = useSafeCheckQuery();
   const { data: page } = useList({ page: 1, pageSize: 1, direction: 'desc', sortField: 'ngay', f: [] });
   const last = current ?? page?.items[0];
   const held = useHeldDrawers(last);
-  if (!isSuccess || !page) return null;
+  // What was read stays when it cannot be read again: a count may be open above it.
+  if (current === undefined || !page) return null;
   // A count does not wait for the figures: a refused one makes them known, and its sheet has to stay.
   if (current?.trang_thai === 1 && current.xac_nhan === 1) return <CloseButton safe={current} />;
   if (last && !held) return null;

@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { waitsForApproval } from '../../lib/api/api-error.ts';
 import { useScreenSize } from '../../lib/browser/use-media.ts';
 import { useShortcut } from '../../lib/keys/use-shortcut.ts';
-import { notifyFirstError } from '../../lib/notices/notify.ts';
+import { notify, notifyFirstError } from '../../lib/notices/notify.ts';
 import type { DraftPlace } from '../../lib/storage/stored-drafts.ts';
+import { useSentElsewhere } from '../../lib/submissions/use-sent-elsewhere.ts';
 import { KeyCap } from '../key-cap.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 import { FateNotice } from './fate-notice.tsx';
@@ -64,6 +65,7 @@ function OpenDrawer<Values extends object>(props: FormDrawerProps<Values> & { on
   const submitButton = useRef<HTMLButtonElement>(null);
   const errors = useServerErrors(form as FormInstance);
   const phone = useScreenSize() === 'mobile';
+  const { t } = useTranslation('ui');
   const draft = useFormDraft(props.draftKey, form as FormInstance, start);
 
   const hasChanges = useCallback(
@@ -77,7 +79,13 @@ function OpenDrawer<Values extends object>(props: FormDrawerProps<Values> & { on
   const close = () => {
     if (!sending) hasChanges() ? setAsking(true) : onClose();
   };
+  const isSentElsewhere = useSentElsewhere(draft.place, () => {
+    done.current = true;
+    notify.info(t('form.savedElsewhere'));
+    onClose();
+  });
   const finish = async (values: Values) => {
+    if (isSentElsewhere) return notify.info(t('form.sentElsewhere'));
     // What is typed on while it is asked about is no second submission.
     if (sending || focusUnreadable(body.current)) return;
     setSending(true);
