@@ -26,7 +26,7 @@ async function sendOver(page: Page, run: ActRun, how: LostAnswer): Promise<void>
 
 /** The next page of the same person says what became of it; where it does not, the screen shows it. */
 async function told(page: Page, run: ActRun, address: string): Promise<void> {
-  if (run.isTold) return expect(page.getByText(SAVED)).toBeVisible();
+  if (run.isTold) return expect(page.getByText(run.outcome ?? SAVED)).toBeVisible();
   await page.goto(address);
   await run.done(page, true);
 }
@@ -46,10 +46,11 @@ const sessionEnds: Fault = {
   name: 'whose session ends with its answer',
   strike: async (page, run) => {
     await sendOver(page, run, '401');
-    const address = page.url();
     await page.waitForURL(/\/auth\/login/);
     await new LoginPage(page).fill(run.person, DEMO_PASSWORD);
-    await told(page, run, address);
+    // The login page leads back to where the session ended.
+    await page.waitForURL((url) => !url.pathname.startsWith('/auth'));
+    await told(page, run, page.url());
     return page;
   },
 };
@@ -103,11 +104,18 @@ async function lookFromSecondTab(context: BrowserContext, address: string): Prom
   await second.close();
 }
 
+/** Their code comes some seconds after the page; nobody loses the network before that. */
+async function noticesFetched(page: Page): Promise<void> {
+  const isThere = () => performance.getEntriesByType('resource').some(({ name }) => name.includes('notice-host'));
+  await expect.poll(() => page.evaluate(isThere)).toBe(true);
+}
+
 const offline: Fault = {
   name: 'that is pressed without a network',
   strike: async (page, run) => {
     await run.open(page);
     await run.type(page);
+    await noticesFetched(page);
     await page.context().setOffline(true);
     await run.press(page);
     await expect(page.getByText(/chưa gửi/i).first()).toBeVisible();

@@ -27,6 +27,8 @@ export interface ActRun {
   done(page: Page, isReplayed: boolean): Promise<void>;
   /** The form can be opened again, and must then be empty and offer nothing. */
   isRepeated: boolean;
+  /** What the frame says of it then; that it was saved unless told otherwise. */
+  outcome?: RegExp;
   /** The frame tells its outcome after the page was left; otherwise the screen itself shows how things stand. */
   isTold: boolean;
 }
