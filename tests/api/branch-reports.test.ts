@@ -105,7 +105,7 @@ test.each(['ngay', 'thang'])('the safe report over several branches by %s has th
   const flows = ['them', 'mua_vao', 'ban_ra', 'rut', 'thu_ve', 'chuyen_di', 'chuyen_den', 'dieu_chinh'] as const;
   for (const row of company.items) {
     const own = ofBranches.get(keyOf(row)) ?? [];
-    for (const field of flows) expect(row[field]).toBe(sum(own.map((safe) => safe[field])));
+    for (const field of flows) expect(row[field]).toBe(sum(own.map((safe) => safe[field] ?? '0')));
     expect(row.chenh_lech ?? '0').toBe(sum(own.map((safe) => safe.chenh_lech ?? '0')));
     if (row.thuc_dem !== null) expect(row.chenh_lech).not.toBeNull();
     expect(row).toMatchObject({ chi_nhanh_id: null, chi_nhanh: null, ket_id: null, to_tien: [] });

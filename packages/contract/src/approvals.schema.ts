@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { APPROVAL_RULES } from './approvals.ts';
+import { namesOfBranches, ofBranches } from './of-branches.ts';
 import { passkeyAnswer } from './passkey.schema.ts';
 import { decimal, id, optionalText, text, timestamp } from './primitives.schema.ts';
 import { isOneProof, typedPassword } from './session.schema.ts';
@@ -14,7 +15,7 @@ const requestHash = z.string().regex(/^[0-9a-f]{64}$/, { error: 'invalid' });
 /** An act that waits for a second person, or did. */
 export const approvalRequest = z.object({
   id,
-  chi_nhanh_id: id,
+  chi_nhanh_id: ofBranches(id),
   /** The area whose action `approve` decides about it. */
   ten_quyen: z.string(),
   /** The route that was called, such as `POST /giao-dich-mua-ngoai-te`. */
@@ -74,14 +75,14 @@ export const approvalPreview = z.union([
   z.object({
     loai: z.literal('thay_doi'),
     ten: z.string().nullable(),
-    truoc: z.record(z.string(), z.unknown()).nullable(),
-    sau: z.record(z.string(), z.unknown()).nullable(),
+    truoc: namesOfBranches(z.record(z.string(), z.unknown())).nullable(),
+    sau: namesOfBranches(z.record(z.string(), z.unknown())).nullable(),
   }),
 ]);
 
 export const approvalDetail = approvalRequest.extend({
   /** The body of the act, as it was sent. */
-  noi_dung: z.record(z.string(), z.unknown()),
+  noi_dung: namesOfBranches(z.record(z.string(), z.unknown())),
   xem_truoc: approvalPreview.nullable(),
   /** The word of the refusal that the act would get now; null where it would go through. */
   se_bi_tu_choi: z.string().nullable(),

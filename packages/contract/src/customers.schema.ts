@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CUSTOMER_PHONE_PATTERN, lettersAndDigits, PAPER_NUMBER_PATTERN, RISK_LEVEL } from './customers.ts';
+import { ofBranches } from './of-branches.ts';
 import { keptPicture } from './pictures.schema.ts';
 import {
   day,
@@ -126,8 +127,8 @@ export const customerTicket = z.object({
   id,
   loai: z.string(),
   ma_giao_dich: z.string(),
-  chi_nhanh_id: id,
-  ten_chi_nhanh: z.string(),
+  chi_nhanh_id: ofBranches(id),
+  ten_chi_nhanh: ofBranches(z.string()),
   ngay: day,
   ngay_tao: timestamp,
   trang_thai: z.int(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ofBranches } from './of-branches.ts';
 import { branchesQuery, day, decimal, id, recordStatus, timestamp } from './primitives.schema.ts';
 import { ALERT_KINDS, SAFE_NEXT_STEPS } from './report.ts';
 import { safeCheck } from './safe.schema.ts';
@@ -31,13 +32,13 @@ export const dayOfTrades = z.object({
 export const dashboardAlert = z.object({
   loai: z.enum(ALERT_KINDS),
   /** Where it was found; null in the dashboard of one branch, and for what is the company's. */
-  chi_nhanh_id: id.nullable(),
-  chi_nhanh: z.string().nullable(),
+  chi_nhanh_id: ofBranches(id.nullable()),
+  chi_nhanh: ofBranches(z.string().nullable()),
   tien_id: id.nullable(),
   ma_tien: z.string().nullable(),
   ket_id: id.nullable(),
   giao_dich_id: id.nullable(),
-  dieu_chuyen_id: id.nullable(),
+  dieu_chuyen_id: ofBranches(id.nullable()),
   /** How many tickets the alert is about. */
   so_phieu: z.int().nullable(),
   /** Code of the trade, the transfer or the safe. */
@@ -97,7 +98,7 @@ export const dashboard = z.object({
   /** The day the counter works in: that of the open safe, else today. */
   ngay: day,
   /** Over several branches: each of them. Else null. */
-  theo_chi_nhanh: z.array(branchOfDashboard).nullable(),
+  theo_chi_nhanh: ofBranches(z.array(branchOfDashboard).nullable()),
   ket: z.object({ ...safeCheck.shape }).nullable(),
   viec_tiep: z.enum(SAFE_NEXT_STEPS).nullable(),
   nam_giu: z
@@ -135,7 +136,7 @@ export const dashboard = z.object({
     })
     .nullable(),
   /** Sent by the branch and not received yet, and on its way to it. Null where there is only one branch. */
-  dang_chuyen: z.object({ di: underWay, den: underWay }).nullable(),
+  dang_chuyen: ofBranches(z.object({ di: underWay, den: underWay }).nullable()),
   ty_gia: z
     .array(
       z.object({

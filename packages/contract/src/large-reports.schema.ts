@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { REPORT_EVENTS, REPORT_STATE } from './large-reports.ts';
+import { ofBranches } from './of-branches.ts';
 import { day, decimal, id, optionalText, text, timestamp, version } from './primitives.schema.ts';
 
 const state = z.literal(Object.values(REPORT_STATE));
@@ -36,7 +37,7 @@ const ticketOfReport = z.object({
   ma_giao_dich: z.string(),
   loai: z.string(),
   trang_thai: z.union([z.literal(1), z.literal(3)]),
-  chi_nhanh: z.string().nullable(),
+  chi_nhanh: ofBranches(z.string().nullable()),
   nguoi_tao: z.string(),
   ngay_tao: timestamp,
   ten_khach: z.string().nullable(),

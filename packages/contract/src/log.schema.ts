@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { namesOfBranches } from './of-branches.ts';
 import { timestamp } from './primitives.schema.ts';
 
-const record = z.record(z.string(), z.unknown()).nullable();
+const record = namesOfBranches(z.record(z.string(), z.unknown())).nullable();
 
 export const actionLogRow = z.object({
   id: z.int(),

@@ -99,6 +99,11 @@ export function coversRights(holder: readonly PermissionEntry[], other: readonly
   return rightsBeyond(holder, other).length === 0;
 }
 
+/** Areas and actions that mean something only with several branches, or make the second one. */
+export function isRightOfBranches(name: string, action?: string): boolean {
+  return name === 'dieu-chuyen' || name === 'chi-nhanh' || action === 'allBranches';
+}
+
 /** What makes somebody an administrator, whatever their role is called. */
 export function holdsEveryRight(entries: readonly PermissionEntry[]): boolean {
   return everyRight().every((right) => isAllowed(entries, right));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { branchScope } from './branches.schema.ts';
+import { ofBranches } from './of-branches.ts';
 import { day, id, optionalText, positiveDecimal, timestamp } from './primitives.schema.ts';
 import { MAX_RATES_PER_ACT, RATE_WARNINGS } from './rates.ts';
 
@@ -51,10 +52,10 @@ export const rateRow = z.object({
   ten_tien: z.string(),
   nhom_ty_gia: z.string().nullable(),
   /** The branch whose own rate it is; null is the company's. */
-  chi_nhanh: z.string().nullable(),
-  ma_chi_nhanh: z.string().nullable(),
+  chi_nhanh: ofBranches(z.string().nullable()),
+  ma_chi_nhanh: ofBranches(z.string().nullable()),
   /** From here on the branch follows the company. */
-  la_ket_thuc: z.boolean(),
+  la_ket_thuc: ofBranches(z.boolean()),
   ...ratesUnlessEnded,
   hieu_luc_tu: timestamp,
   nguoi_tao: z.string().nullable(),
@@ -86,7 +87,7 @@ const scheduledRate = z.object({
   ...ratePoint.shape,
   nguoi_tao: z.string().nullable(),
   /** Of the branch itself; false is the company's. */
-  cua_chi_nhanh: z.boolean(),
+  cua_chi_nhanh: ofBranches(z.boolean()),
 });
 
 /** One line of the rate desk: a currency, or one group of its notes. */
@@ -122,9 +123,9 @@ export const rateDesk = z.object({
   luc: timestamp,
   cu_sau_phut: z.int(),
   canh_bao_bien_dong: z.string(),
-  pham_vi: branchScope,
+  pham_vi: ofBranches(branchScope),
   /** Whether this person works in every branch, so that they may post the company's rates. */
-  lam_moi_chi_nhanh: z.boolean(),
+  lam_moi_chi_nhanh: ofBranches(z.boolean()),
   dong: z.array(deskRow),
 });
 
@@ -162,8 +163,8 @@ export const rateBoardQuery = z.strictObject({
 /** What a customer may see. */
 export const rateBoard = z.object({
   ten_doanh_nghiep: z.string(),
-  /** Null where none is named, or the company has one only. */
-  chi_nhanh: z.object({ ten: z.string(), dia_chi: z.string().nullable() }).nullable(),
+  /** Null where none is named, or one only is switched on. */
+  chi_nhanh: ofBranches(z.object({ ten: z.string(), dia_chi: z.string().nullable() }).nullable()),
   cap_nhat_luc: timestamp.nullable(),
   dong: z.array(
     z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ofBranches } from './of-branches.ts';
 import { day, decimal, id, timestamp } from './primitives.schema.ts';
 import { COMPARISONS, REPORT_GROUPINGS } from './report.ts';
 import { safe } from './safe.schema.ts';
@@ -14,7 +15,7 @@ const comparisonOf = <Totals extends z.ZodType, Point extends z.ZodType>(totals:
 export const rowCurrency = { tien_id: id, ma_tien: z.string(), so_le: z.int(), don_vi_ty_gia: z.int() };
 
 /** The branch a row is of; its name only where several branches were asked about. */
-export const rowBranch = { chi_nhanh_id: id, chi_nhanh: z.string().nullable() };
+export const rowBranch = { chi_nhanh_id: ofBranches(id), chi_nhanh: ofBranches(z.string().nullable()) };
 
 /** Everything in VND but the quantities, which are only there when the row is about one currency. A void counts against the day it was done. */
 export const profitFigures = z.object({
@@ -53,8 +54,8 @@ export const profitRow = z.object({
   don_vi_ty_gia: rowCurrency.don_vi_ty_gia.nullable(),
   nguoi_tao_id: id.nullable(),
   nguoi_tao: z.string().nullable(),
-  chi_nhanh_id: id.nullable(),
-  chi_nhanh: z.string().nullable(),
+  chi_nhanh_id: ofBranches(id.nullable()),
+  chi_nhanh: ofBranches(z.string().nullable()),
   ...profitFigures.shape,
 });
 
@@ -76,7 +77,7 @@ export const controlLine = z.object({
   /** Capital put in (taken out with a minus), counts (found, or missing with a minus), cost adjustments of voids. */
   von: decimal,
   /** Received from other branches, less what was sent to them. */
-  dieu_chuyen: decimal,
+  dieu_chuyen: ofBranches(decimal),
   kiem_quy: decimal,
   dieu_chinh: decimal,
   /** Interest that accounts outside paid, less the fees they took. */
@@ -105,7 +106,7 @@ export const profitReport = z.object({
 });
 
 /** One branch, or null where the row is about all the branches that were asked for. */
-const rowBranchOrAll = { ...rowBranch, chi_nhanh_id: id.nullable() };
+const rowBranchOrAll = { ...rowBranch, chi_nhanh_id: ofBranches(id.nullable()) };
 
 /** One currency of one safe, or of all safes of a month, of a branch in the period, or of several branches on a day: quantities, notes where one safe was asked for. */
 export const safeReportRow = z.object({
@@ -126,8 +127,8 @@ export const safeReportRow = z.object({
   /** What came back for withdrawals sold on. */
   thu_ve: decimal,
   /** Sent to other branches, less what was called back; and received from them. */
-  chuyen_di: decimal,
-  chuyen_den: decimal,
+  chuyen_di: ofBranches(decimal),
+  chuyen_den: ofBranches(decimal),
   /** What the count at opening found different. */
   dieu_chinh: decimal,
   /** What the books said before the difference: of several safes, before all differences their closes found. */
@@ -193,7 +194,9 @@ export const safeReport = z.object({
   phieu_huy: z.array(voidOfReport),
   footer: safeTotals,
   /** Over several branches: what each comes to. Else null. */
-  theo_chi_nhanh: z.array(z.object({ chi_nhanh_id: id, chi_nhanh: z.string(), ...safeTotals.shape })).nullable(),
+  theo_chi_nhanh: ofBranches(
+    z.array(z.object({ chi_nhanh_id: id, chi_nhanh: z.string(), ...safeTotals.shape })).nullable(),
+  ),
   /** Per row: opening and movements come to the book figure. */
   doi_chieu: z.object({
     lech: z.array(
@@ -211,8 +214,8 @@ export const balanceRow = z.object({
   /** Filled when the rows are the last day of each month. */
   thang: z.string().nullable(),
   /** Filled when the rows are branches, at the end of the period. */
-  chi_nhanh_id: id.nullable(),
-  chi_nhanh: z.string().nullable(),
+  chi_nhanh_id: ofBranches(id.nullable()),
+  chi_nhanh: ofBranches(z.string().nullable()),
   /** Over several branches: whether the safes of all of them were closed. */
   da_dong: z.boolean(),
   ...rowCurrency,
@@ -232,7 +235,7 @@ export const balanceReport = z.object({
   items: z.array(balanceRow),
   footer: balanceTotals,
   /** Over several branches: what they had sent and nobody had received at the end of the period, at cost. Else null. */
-  dang_chuyen: z.object({ so_phieu: z.int(), gia_von: decimal }).nullable(),
+  dang_chuyen: ofBranches(z.object({ so_phieu: z.int(), gia_von: decimal }).nullable()),
   /** Quantity and cost at the start, plus what every entry moved, come to those at the end. */
   doi_chieu: z.object({
     dong: z.array(

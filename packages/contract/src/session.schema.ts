@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rightsOfPerson } from './of-branches.ts';
 import { passkeyAnswer } from './passkey.schema.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_PATTERN } from './password.ts';
 import { id, text, timestamp } from './primitives.schema.ts';
@@ -40,7 +41,7 @@ export const sessionUser = z.object({
 export const signedIn = z.object({
   accessToken: z.string(),
   user: sessionUser,
-  phan_quyen: z.array(permissionEntry),
+  phan_quyen: rightsOfPerson(z.array(permissionEntry)),
   need_change_password: changePasswordNeed,
   need_update_password: z.boolean(),
   /** A second factor is demanded of the person and there is none: only setting one up is open to them. */

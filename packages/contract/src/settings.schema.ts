@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { namesOfBranches } from './of-branches.ts';
 import { id, positiveDecimal, version } from './primitives.schema.ts';
 import type { Settings } from './settings.ts';
 
@@ -17,8 +18,13 @@ export const settingsBody = z.strictObject({
   phien_ban: version,
   gia_tri: z.record(z.string().max(60), settingValue),
 });
-export const settingsAnswer = z.object({ phien_ban: version, gia_tri: z.record(z.string(), settingValue) });
+export const settingsAnswer = z.object({
+  phien_ban: version,
+  gia_tri: namesOfBranches(z.record(z.string(), settingValue)),
+});
 
-export type SettingsAnswer = { phien_ban: number; gia_tri: Settings };
+/** A company with one branch is not told the rule about transfers. */
+export type ShownSettings = Omit<Settings, 'duyet_dieu_chuyen_tu'> & Partial<Pick<Settings, 'duyet_dieu_chuyen_tu'>>;
+export type SettingsAnswer = { phien_ban: number; gia_tri: ShownSettings };
 export type SettingValue = z.infer<typeof settingValue>;
 export type SettingsBody = z.infer<typeof settingsBody>;

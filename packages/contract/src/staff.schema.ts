@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ofBranches, rightsOfRole } from './of-branches.ts';
 import { PHONE_PATTERN } from './phone.ts';
 import { day, id, optionalText, recordStatus, text, timestamp, version } from './primitives.schema.ts';
 import { permissionEntry } from './session.schema.ts';
@@ -25,7 +26,7 @@ export const role = z.object({
   ma: z.string(),
   ten: z.string(),
   mo_ta: z.string().nullable(),
-  phan_quyen: z.array(permissionEntry),
+  phan_quyen: rightsOfRole(z.array(permissionEntry)),
   he_thong: z.boolean(),
   trang_thai: recordStatus,
   yeu_cau_hai_lop: z.boolean(),
@@ -72,7 +73,7 @@ export const user = z.object({
   vai_tro_id: id,
   ma_vai_tro: z.string(),
   ten_vai_tro: z.string(),
-  chi_nhanh_ids: z.array(id),
+  chi_nhanh_ids: ofBranches(z.array(id)),
   ngay_sinh: z.string().nullable(),
   gioi_tinh: sex.nullable(),
   biet_danh: z.string().nullable(),

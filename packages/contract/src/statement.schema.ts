@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { listQuery } from './list.schema.ts';
+import { ofBranches } from './of-branches.ts';
 import { day, decimal, id, optionalText, recordStatus, text, timestamp, version } from './primitives.schema.ts';
 import {
   BANK_COLUMNS,
@@ -35,8 +36,8 @@ export const outsideAccount = z.object({
   so: z.string(),
   tien_id: id,
   ma_tien: z.string(),
-  chi_nhanh_id: id.nullable(),
-  chi_nhanh: z.string().nullable(),
+  chi_nhanh_id: ofBranches(id.nullable()),
+  chi_nhanh: ofBranches(z.string().nullable()),
   ngan_hang: z.string().nullable(),
   chu_tai_khoan: z.string().nullable(),
   hop_dong: z.string().nullable(),
@@ -95,7 +96,7 @@ export const bookLine = z.object({
   giao_dich_id: id.nullable(),
   tham_chieu: z.string().nullable(),
   ten_khach: z.string().nullable(),
-  chi_nhanh_id: id,
+  chi_nhanh_id: ofBranches(id),
   doi_chieu_id: id.nullable(),
 });
 
@@ -104,7 +105,7 @@ export const waitingTicket = z.object({
   giao_dich_id: id,
   ma: z.string(),
   loai: z.string(),
-  chi_nhanh_id: id,
+  chi_nhanh_id: ofBranches(id),
   so_tien: decimal,
   ten_khach: z.string().nullable(),
 });

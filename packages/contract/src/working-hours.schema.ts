@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { branchScope } from './branches.schema.ts';
+import { ofBranches } from './of-branches.ts';
 import { day, id, text, timestamp, version } from './primitives.schema.ts';
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, { error: 'invalid' });
@@ -24,9 +25,9 @@ export const workingHours = z.object({
   khung_gio: z.array(hoursRange),
   ngay_nghi: z.array(holiday),
   /** False where the branch has none of its own: then the week is the company's. */
-  cua_chi_nhanh: z.boolean(),
+  cua_chi_nhanh: ofBranches(z.boolean()),
   /** Whether this person works in every branch, so that they may change the company's week. */
-  lam_moi_chi_nhanh: z.boolean(),
+  lam_moi_chi_nhanh: ofBranches(z.boolean()),
   phien_ban: z.int().nonnegative(),
   ngay_cap_nhat: timestamp,
   mui_gio: z.string(),

@@ -18,6 +18,8 @@ export interface Asker {
   branchIds: number[];
   /** Those of them where the person may work at this hour. */
   openBranchIds: number[];
+  /** Whether answers show that branches exist (`several-branches.ts`). Not read for people without a request: they get no answer. */
+  showsBranches?: boolean;
   permissions: PermissionEntry[];
   sessionId: number;
   /** The zone business days are counted in, as the settings had it when the request came in. */

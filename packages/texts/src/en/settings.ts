@@ -44,6 +44,7 @@ const settings: SameKeys<typeof vi> = {
   choices: {
     yeu_cau_hai_lop: { khong: 'Nobody', vai_tro: 'By role', tat_ca: 'Everybody' },
   },
+  countHintOfOneBranch: 'When the safe is closed or opened. Empty: no approval. 0: every difference.',
   fields: {
     ten_doanh_nghiep: { label: 'Name of the business', hint: '' },
     dia_chi_doanh_nghiep: { label: 'Address', hint: '' },

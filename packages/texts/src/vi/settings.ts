@@ -42,6 +42,7 @@ export default {
   choices: {
     yeu_cau_hai_lop: { khong: 'Không ai', vai_tro: 'Theo vai trò', tat_ca: 'Mọi người' },
   },
+  countHintOfOneBranch: 'Khi đóng két và mở két. Để trống: không cần duyệt. 0: mọi chênh lệch.',
   fields: {
     ten_doanh_nghiep: { label: 'Tên doanh nghiệp', hint: '' },
     dia_chi_doanh_nghiep: { label: 'Địa chỉ', hint: '' },

@@ -9,7 +9,7 @@ import { hasSeveralBranches } from '../../platform/db/several-branches.ts';
 import { publicAccess } from '../../platform/http/access.ts';
 import type { App } from '../../platform/http/app.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { ok } from '../../platform/http/reply.ts';
+import { okInPublic } from '../../platform/http/reply.ts';
 import { openEventStream } from '../../platform/live/event-stream.ts';
 import type { LiveSource } from '../../platform/live/live.ts';
 import { findForeignCash } from './rates.repository.ts';
@@ -35,7 +35,7 @@ export function boardRoutes(app: App, { readSettings }: RateTools, live: LiveSou
     handler: async (request) => {
       const { database, query } = request;
       const read = async (db: Db) => readBoard(db, await switchedOn(db, readSettings), query.chi_nhanh);
-      return ok(request, await database.read(read));
+      return okInPublic(request, await database.read(read));
     },
   });
 

@@ -1,4 +1,5 @@
 import { BASE_CURRENCY } from '@doi-tien/contract/catalogue';
+import type { WithBranches } from '@doi-tien/contract/of-branches';
 import type { ControlLine, ProfitControl, ProfitFigures, ProfitPoint } from '@doi-tien/contract/report.schema';
 import { add, compare, divide, isZero, multiply, sign, subtract, sum } from '@doi-tien/money/decimal';
 import type { Currencies, CurrencyInfo } from '../../domain/currencies/currencies.ts';
@@ -93,7 +94,9 @@ export function controlOf(
   return { dong, doi_chieu, loi_nhuan, khop: compare(doi_chieu, loi_nhuan) === 0 && dong.every(({ khop }) => khop) };
 }
 
-function currencyLine(currency: CurrencyInfo, sums: typeof NOTHING, ends: readonly EndBalances[]): ControlLine {
+type WholeLine = WithBranches<ControlLine>;
+
+function currencyLine(currency: CurrencyInfo, sums: typeof NOTHING, ends: readonly EndBalances[]): WholeLine {
   const { ban, mua, von, dieu_chuyen, kiem_quy, dieu_chinh, phi_ngoai, loi_nhuan } = sums;
   const end = ends.find(({ tien_id }) => tien_id === currency.id);
   const gia_von_dau = end?.gia_von_dau ?? '0';
@@ -119,7 +122,7 @@ function currencyLine(currency: CurrencyInfo, sums: typeof NOTHING, ends: readon
 }
 
 /** The base currency costs itself, so what it was sold on for is held against how much of it went. */
-function baseLine(currency: CurrencyInfo, { ban, so_luong_ban, loi_nhuan }: typeof NOTHING): ControlLine {
+function baseLine(currency: CurrencyInfo, { ban, so_luong_ban, loi_nhuan }: typeof NOTHING): WholeLine {
   const doi_chieu = subtract(ban, so_luong_ban);
   return {
     ...moneyFields(currency),

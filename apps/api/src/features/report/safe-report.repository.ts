@@ -1,3 +1,4 @@
+import type { WithBranches } from '@doi-tien/contract/of-branches';
 import type { SafeOfReport, SafeReport, VoidOfReport } from '@doi-tien/contract/report.schema';
 import { TRADE_KINDS } from '@doi-tien/contract/trade';
 import { sql } from 'kysely';
@@ -112,8 +113,8 @@ export async function readSafes(
   branchIds: readonly number[],
   { from, to }: Period,
   currencyId: number | undefined,
-): Promise<Omit<SafeOfReport, 'chi_nhanh'>[]> {
-  const { rows } = await sql<Omit<SafeOfReport, 'chi_nhanh'>>`
+): Promise<Omit<WithBranches<SafeOfReport>, 'chi_nhanh'>[]> {
+  const { rows } = await sql<Omit<WithBranches<SafeOfReport>, 'chi_nhanh'>>`
     SELECT k.id, k.chi_nhanh_id, k.ma_ket, k.ngay, k.trang_thai, k.xac_nhan, k.mo_luc, o.ho_va_ten AS nguoi_mo, k.chot_luc,
            l.ho_va_ten AS nguoi_chot, k.dong_luc, c.ho_va_ten AS nguoi_dong, k.ghi_chu, k.ghi_chu_dong,
            k.an_so_lieu, k.so_dem->>'ly_do' AS ly_do, ${countsOf('s')}
@@ -218,8 +219,8 @@ export async function readVoids(
   branchIds: readonly number[],
   { from, to }: Period,
   limit: number,
-): Promise<Omit<VoidOfReport, 'chi_nhanh'>[]> {
-  const { rows } = await sql<Omit<VoidOfReport, 'chi_nhanh'>>`
+): Promise<Omit<WithBranches<VoidOfReport>, 'chi_nhanh'>[]> {
+  const { rows } = await sql<Omit<WithBranches<VoidOfReport>, 'chi_nhanh'>>`
     SELECT g.id AS giao_dich_id, b.chi_nhanh_id, g.loai, g.ma_giao_dich, b.ket_id, g.ngay AS ngay_phieu, b.ngay, g.gia_tri, g.ly_do_huy,
            p.ho_va_ten AS nguoi_tao, v.ho_va_ten AS nguoi_huy, g.huy_luc
     FROM (

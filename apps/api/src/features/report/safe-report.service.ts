@@ -1,3 +1,4 @@
+import type { WithBranches } from '@doi-tien/contract/of-branches';
 import { SAFE_REPORT } from '@doi-tien/contract/report';
 import type { SafeReport, SafeReportRow } from '@doi-tien/contract/report.schema';
 import type { ReportQuery } from '@doi-tien/contract/report-query.schema';
@@ -77,7 +78,8 @@ export async function safeReport(db: Db, asked: readonly number[], query: Report
 }
 
 /** What a row is about: a safe, or several safes that are put together. */
-type Row = Flows & Pick<SafeReportRow, 'ket_id' | 'ma_ket' | 'ngay' | 'thang' | 'chi_nhanh_id' | 'tien_id'>;
+type Row = Flows &
+  Pick<WithBranches<SafeReportRow>, 'ket_id' | 'ma_ket' | 'ngay' | 'thang' | 'chi_nhanh_id' | 'tien_id'>;
 
 async function readRows(db: Db, { branches, period, grouping, currencies }: Selection): Promise<Row[]> {
   const [only] = branches.ids;

@@ -1,3 +1,4 @@
+import { rightsOfRole } from '@doi-tien/contract/of-branches';
 import { coversRights, fillPermissions, type PermissionEntry } from '@doi-tien/contract/permissions';
 import { envelope } from '@doi-tien/contract/primitives.schema';
 import { permissionEntry } from '@doi-tien/contract/session.schema';
@@ -18,6 +19,7 @@ import {
 import { readSettings } from '../../domain/settings/settings.repository.ts';
 import type { Asker } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { readShowsBranches } from '../../platform/db/several-branches.ts';
 import { permit } from '../../platform/http/access.ts';
 import type { App } from '../../platform/http/app.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
@@ -28,7 +30,7 @@ import { whenSet } from '../../platform/http/confirmation.ts';
 import type { ListSpec } from '../../platform/http/lists/list-spec.ts';
 import { ok } from '../../platform/http/reply.ts';
 import { announce } from '../../platform/live/live.ts';
-import { unknownPermissions } from './staff.rules.ts';
+import { unknownPermissions, withHiddenRights } from './staff.rules.ts';
 
 const roleList: ListSpec = {
   from: sql`vai_tro v`,
@@ -60,6 +62,7 @@ const roles: Collection<Role> = {
   item: role,
   body: roleBody,
   check: checkRole,
+  complete: keepHiddenRights,
   checkDelete: checkRoleDelete,
   toItem: (row) => ({ ...row, phan_quyen: toPermissions(row.phan_quyen as unknown as StoredRights) }),
   toColumns: ({ phan_quyen, ...given }) => ({
@@ -74,7 +77,7 @@ const roles: Collection<Role> = {
 export function roleRoutes(app: App): void {
   app.get('/roles/default-permission', {
     config: { access: permit('vai-tro', 'index') },
-    schema: { tags: ['roles'], response: { 200: envelope(z.array(permissionEntry)) } },
+    schema: { tags: ['roles'], response: { 200: envelope(rightsOfRole(z.array(permissionEntry))) } },
     handler: async (request) =>
       ok(
         request,
@@ -93,6 +96,17 @@ async function checkRole(trx: Db, given: Partial<Role>, current: Role | undefine
   if (given.phan_quyen) await refuseGivingRights(trx, asker, given.phan_quyen);
   if (given.yeu_cau_hai_lop && !current?.yeu_cau_hai_lop) await refuseWithoutOwnSecondFactor(trx, asker.id);
   requireApproval(asker, rightsNeed(await readSettings(trx)));
+}
+
+/** With one branch the rights that need several are not shown, so a role is saved without them and keeps those it has. */
+async function keepHiddenRights(
+  trx: Db,
+  given: Partial<Role>,
+  current: Role | undefined,
+  asker: Asker,
+): Promise<Record<string, unknown>> {
+  if (!given.phan_quyen || (await readShowsBranches(trx))) return given;
+  return { ...given, phan_quyen: withHiddenRights(given.phan_quyen, current?.phan_quyen, asker.permissions) };
 }
 
 async function checkRoleDelete(trx: Db, current: Role, asker: Asker): Promise<void> {

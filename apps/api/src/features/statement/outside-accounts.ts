@@ -1,4 +1,5 @@
 import { RECORD_STATUS } from '@doi-tien/contract/catalogue';
+import type { WithBranches } from '@doi-tien/contract/of-branches';
 import { isAllowed } from '@doi-tien/contract/permissions';
 import { GROUP_OF_ACCOUNT, OUTSIDE_ACCOUNT, type OutsideAccountKind } from '@doi-tien/contract/statement';
 import {
@@ -64,7 +65,7 @@ export const outsideAccounts: Collection<OutsideAccount> = {
   body: outsideAccountBody,
   check: checkAccount,
   checkDelete: async (trx, current, actor) => {
-    await refuseCompanys(trx, actor, current.chi_nhanh_id);
+    await refuseCompanys(trx, actor, current.chi_nhanh_id ?? null);
     await refuseUsed(trx, current.id);
   },
   afterChange: followUp,
@@ -72,8 +73,8 @@ export const outsideAccounts: Collection<OutsideAccount> = {
 };
 
 /** The account, if it is the branch's own, or the company's and the person answers for the whole company. */
-export async function findAccount(db: Db, asker: Asker, id: number): Promise<OutsideAccount> {
-  const account = await findRow<OutsideAccount>(db, outsideAccountList, id, asker.branchId);
+export async function findAccount(db: Db, asker: Asker, id: number): Promise<WithBranches<OutsideAccount>> {
+  const account = await findRow<WithBranches<OutsideAccount>>(db, outsideAccountList, id, asker.branchId);
   await refuseCompanys(db, asker, account.chi_nhanh_id);
   return account;
 }
@@ -108,7 +109,7 @@ async function checkAccount(
 ): Promise<void> {
   const next = { ...current, ...given };
   const branchId = next.chi_nhanh_id ?? null;
-  if (current) await refuseCompanys(trx, asker, current.chi_nhanh_id);
+  if (current) await refuseCompanys(trx, asker, current.chi_nhanh_id ?? null);
   await refuseCompanys(trx, asker, branchId);
   if (branchId !== null && branchId !== asker.branchId) throw fieldError('chi_nhanh_id', 'notFound');
   const kind = next.loai as OutsideAccountKind;

@@ -1,8 +1,10 @@
 import i18next from 'i18next';
-import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router';
+import { api } from '../../lib/api/api.ts';
 import { setBranchRefusalHandler } from '../../lib/api/http.ts';
+import { LIVE_TOPICS } from '../../lib/api/live-topics.ts';
 import {
   askForBranches,
   branchAskedFor,
@@ -37,6 +39,18 @@ function useEntering(): void {
   }, [asked, pathname, search, dispatch, navigate]);
 }
 
+/** Answers have fields of branches from the second branch on: what was read before is read again. */
+function useReadingAnew(isSeveral: boolean | undefined): void {
+  const dispatch = useAppDispatch();
+  const before = useRef(isSeveral);
+  useEffect(() => {
+    if (isSeveral === undefined) return;
+    const isChanged = before.current !== undefined && before.current !== isSeveral;
+    before.current = isSeveral;
+    if (isChanged) dispatch(api.util.invalidateTags([...LIVE_TOPICS]));
+  }, [isSeveral, dispatch]);
+}
+
 function useLeaving(): void {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -48,6 +62,7 @@ function useLeaving(): void {
     if (onPaper) storage.write('severalBranches', true);
     else if (onPaper === null) storage.remove('severalBranches');
   }, [onPaper]);
+  useReadingAnew(onPaper === undefined ? undefined : onPaper !== null);
 
   /** Whether the branch of this tab was none of these, so that it was left. */
   const leaveUnless = useEffectEvent((ids: readonly number[]): boolean => {

@@ -1,6 +1,6 @@
-import { SETTING_KEYS } from '@doi-tien/contract/settings';
 import { useTranslation } from 'react-i18next';
 import { useBranchChoice } from '../../lib/branches/branches.ts';
+import { useSettingHint, useShownSettings } from '../../lib/branches/setting-texts.ts';
 import { useDebounced } from '../../lib/browser/use-debounced.ts';
 import { useCan } from '../../lib/session/permissions.ts';
 import { useScreenGroups } from '../../lib/session/screens.ts';
@@ -45,6 +45,8 @@ function useKnownItems(): PaletteItem[] {
   const starts = useTradeStarts();
   const choice = useBranchChoice();
   const maySet = useCan(['cau-hinh-chung', 'index']);
+  const shownSettings = useShownSettings();
+  const hintOf = useSettingHint();
   const profile = [
     { to: '/profile/personal-info', title: common('screens.personalInfo') },
     { to: '/profile/security-settings', title: common('screens.securitySettings') },
@@ -66,11 +68,11 @@ function useKnownItems(): PaletteItem[] {
     ),
     ...profile.map(({ to, title }) => ({ group: 'screens' as const, title, detail: common('screens.profile'), to })),
     ...(maySet
-      ? SETTING_KEYS.map((key) => ({
+      ? shownSettings.map((key) => ({
           group: 'settings' as const,
           title: settings(`fields.${key}.label`),
           to: `/cau-hinh-chung#${key}`,
-          detail: settings(`fields.${key}.hint`),
+          detail: hintOf(key),
         }))
       : []),
     ...(choice?.branches ?? [])

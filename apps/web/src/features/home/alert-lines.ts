@@ -26,7 +26,7 @@ const BY_ADDRESS: ReadonlySet<AlertKind> = new Set([
  */
 export function alertLines(alerts: readonly DashboardAlert[]): AlertLine[] {
   const keyOf = ({ loai, chi_nhanh_id, ket_id, dieu_chuyen_id, duong_dan }: DashboardAlert) => {
-    const kind = chi_nhanh_id === null ? loai : `${loai} @${chi_nhanh_id}`;
+    const kind = chi_nhanh_id ? `${loai} @${chi_nhanh_id}` : loai;
     if (loai === 'chenh_lech_quy') return `${kind} ${ket_id}`;
     if (loai === 'chenh_lech_dieu_chuyen') return `${kind} ${dieu_chuyen_id}`;
     return BY_ADDRESS.has(loai) ? `${kind} ${duong_dan}` : kind;

@@ -98,7 +98,7 @@ function Found({ line }: { line: AlertLine }) {
   const words = useAlertWords();
   const to = solvedAt(line, mayOpen);
   const [{ chi_nhanh_id: id, chi_nhanh: name }] = line.alerts;
-  const branch = id === null || name === null ? null : { id, name };
+  const branch = id && name ? { id, name } : null;
   return <Line tone={toneOf(line)} text={words(line)} to={to} branch={branch} />;
 }
 

@@ -90,7 +90,7 @@ function Person({ report: { khach_hang } }: { report: LargeReportDetail }) {
 function Tickets({ report: { phieu, tong_tien } }: { report: LargeReportDetail }) {
   const { t } = useTranslation('largeReports');
   const { t: trade } = useTranslation('trade');
-  const hasBranches = phieu.some(({ chi_nhanh }) => chi_nhanh !== null);
+  const hasBranches = phieu.some(({ chi_nhanh }) => Boolean(chi_nhanh));
   const isVoid = (status: number) => status === TRADE_STATUS.void;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls sideways on a phone, with the keyboard too

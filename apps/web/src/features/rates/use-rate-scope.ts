@@ -14,7 +14,7 @@ const REREAD_MS = 60_000;
 export function useScopedDesk(canSave: boolean) {
   const [scope, setScope] = useState<BranchScope>(canSave ? 'cong_ty' : 'chi_nhanh');
   const { currentData, error, refetch } = useRateDeskQuery(scope, { pollingInterval: REREAD_MS });
-  const isRefused = scope === 'cong_ty' && currentData !== undefined && !currentData.lam_moi_chi_nhanh;
+  const isRefused = scope === 'cong_ty' && currentData?.lam_moi_chi_nhanh === false;
   if (isRefused) setScope('chi_nhanh');
   return { scope, setScope, data: isRefused ? undefined : currentData, error, refetch };
 }
@@ -40,7 +40,7 @@ export function useRateOwners(
   // A branch that was left alone may still have rates of its own: then it must be seen.
   const isShown = Boolean(onPaper) || desk.dong.some((row) => row.co_gia_rieng);
   const branch = onPaper?.ten ?? current?.label ?? '';
-  const canSwitch = canSave && desk.lam_moi_chi_nhanh;
+  const canSwitch = canSave && desk.lam_moi_chi_nhanh === true;
   return useMemo(
     () => (isShown ? { scope, branch, canSwitch, onFollow: canSave ? onFollow : null } : null),
     [isShown, scope, branch, canSwitch, canSave, onFollow],

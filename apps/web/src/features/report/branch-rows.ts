@@ -14,7 +14,7 @@ export interface BranchBalance {
 export function branchBalances(items: BalanceReport['items']): BranchBalance[] {
   const branches = Map.groupBy(items, ({ chi_nhanh_id }) => chi_nhanh_id);
   return [...branches].flatMap(([id, rows]): BranchBalance[] => {
-    if (id === null) return [];
+    if (!id) return [];
     return [
       {
         chi_nhanh_id: id,

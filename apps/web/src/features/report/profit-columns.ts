@@ -107,15 +107,17 @@ export function useProfitControl({ doi_chieu }: ProfitReport): Control {
   const { t: r } = useTranslation('report');
   const { khop, dong } = doi_chieu;
   const amount = formatDecimal(doi_chieu.doi_chieu);
+  // A company with one branch is told nothing of transfers.
+  const isTold = (key: (typeof CONTROL)[number]) => dong.some((line) => line[key] !== undefined);
   const columns: ReportColumn<ControlLine>[] = [
     { key: 'ma_tien', title: t('ma_tien'), kind: 'text', width: 120, value: (line) => line.ma_tien },
-    ...[...CONTROL, 'doi_chieu' as const, 'loi_nhuan' as const].map(
+    ...[...CONTROL.filter(isTold), 'doi_chieu' as const, 'loi_nhuan' as const].map(
       (key): ReportColumn<ControlLine> => ({
         key,
         title: t(key),
         kind: 'figure',
         width: 150,
-        value: (line) => line[key],
+        value: (line) => line[key] ?? null,
         ...((key === 'doi_chieu' || key === 'loi_nhuan') && { footer: doi_chieu[key] }),
       }),
     ),

@@ -88,7 +88,7 @@ function useProfitModel(screen: ProfitScreenKind, address: ReportAddress, report
         rowKey: (row) => openedKey(row) ?? 'none',
         ...((nhom === 'ngay' || nhom === 'thang') && { dayOf: (row: ProfitRow) => row.ngay ?? row.thang ?? '' }),
         linkOf: (row) => {
-          if (row.chi_nhanh_id !== null) {
+          if (row.chi_nhanh_id) {
             const name = row.chi_nhanh ?? '';
             return { to: branchAddress(address, row.chi_nhanh_id), label: t('branches.open', { name }) };
           }
@@ -114,7 +114,7 @@ function barsOf(address: ReportAddress, { items }: ProfitReport, label: string):
     label,
     unit: '₫',
     bars: items.flatMap(({ chi_nhanh_id: id, chi_nhanh, ket_qua }) =>
-      id === null ? [] : [{ id, name: chi_nhanh ?? '', figure: ket_qua, to: branchAddress(address, id) }],
+      id ? [{ id, name: chi_nhanh ?? '', figure: ket_qua, to: branchAddress(address, id) }] : [],
     ),
   };
 }
@@ -123,7 +123,7 @@ const resultOf = ({ ket_qua }: ProfitReport['bieu_do'][number]) => ket_qua;
 
 /** The grouping's own field is filled first, so a row of days in one currency is still a row of a day. */
 function openedKey({ ngay, thang, nguoi_tao_id, tien_id, chi_nhanh_id }: ProfitRow): string | null {
-  if (chi_nhanh_id !== null) return `chi_nhanh:${chi_nhanh_id}`;
+  if (chi_nhanh_id) return `chi_nhanh:${chi_nhanh_id}`;
   if (ngay !== null) return `ngay:${ngay}`;
   if (thang !== null) return `thang:${thang}`;
   if (nguoi_tao_id !== null) return `nguoi:${nguoi_tao_id}`;

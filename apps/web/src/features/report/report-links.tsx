@@ -10,13 +10,14 @@ interface TradeLinkProps {
   kind: string;
   id: number;
   code: string;
-  branchId: number;
+  /** Undefined where there is one branch. */
+  branchId: number | undefined;
 }
 
 /** Tickets and safes are opened in their own branch only; those of another are named without a link. */
-function useIsHere(branchId: number): boolean {
+function useIsHere(branchId: number | undefined): boolean {
   const current = useCurrentBranchId();
-  return current === undefined || current === branchId;
+  return current === undefined || branchId === undefined || current === branchId;
 }
 
 /** To the ticket itself, for whom may see it; the code alone for everybody else. */
@@ -32,7 +33,8 @@ export function TradeLink({ kind, id, code, branchId }: TradeLinkProps) {
 interface SafeLinkProps {
   id: number;
   text: string;
-  branchId: number;
+  /** Undefined where there is one branch. */
+  branchId: number | undefined;
 }
 
 export function SafeLink({ id, text, branchId }: SafeLinkProps) {

@@ -11,7 +11,7 @@ import { SAFE_SCREEN } from './report-kinds.ts';
 /** The notes of one currency. A report over several safes comes without them, so they are asked for when looked at. */
 export function SafeNotes({ row }: { row: SafeReportRow }) {
   const current = useCurrentBranchId();
-  const isHere = current === undefined || current === row.chi_nhanh_id;
+  const isHere = current === undefined || row.chi_nhanh_id === undefined || current === row.chi_nhanh_id;
   const elsewhere = isHere ? '' : `&chi_nhanh=${row.chi_nhanh_id}`;
   const query = `ket_id=${row.ket_id}&nhom=ngay${elsewhere}`;
   const { data, error, refetch } = useSafeReportQuery(

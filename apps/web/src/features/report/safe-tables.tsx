@@ -48,7 +48,7 @@ export function useSafeTable({ ket, footer, theo_chi_nhanh }: SafeReport): Repor
     rowKey: ({ id }) => String(id),
     dayOf: ({ ngay }) => ngay,
     linkOf: ({ id, ma_ket, chi_nhanh_id }) => {
-      const isHere = current === undefined || current === chi_nhanh_id;
+      const isHere = current === undefined || chi_nhanh_id === undefined || current === chi_nhanh_id;
       return maySeeSafes && isHere ? { to: `/ket/${id}`, label: `${r('detail.safe')} ${ma_ket}` } : null;
     },
     columns: [
@@ -150,10 +150,10 @@ export function useSafeCurrencyTable(
     title: t(key),
     kind: 'figure',
     width: 96,
-    value: (row) => row[key],
+    value: (row) => row[key] ?? null,
   });
   const isMonthly = nhom === 'thang';
-  const isOfBranches = nhom === 'ngay' && theo_chi_nhanh !== null;
+  const isOfBranches = nhom === 'ngay' && Boolean(theo_chi_nhanh);
   const hasSeveralDays = new Set(items.map(({ ngay }) => ngay)).size > 1;
   const dayColumn: ReportColumn<SafeReportRow> = {
     key: 'ngay',

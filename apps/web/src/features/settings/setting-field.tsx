@@ -1,6 +1,7 @@
 import { SETTINGS, type SettingDescription, type SettingKey } from '@doi-tien/contract/settings';
 import { Form, Input, InputNumber, Select, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useSettingHint } from '../../lib/branches/setting-texts.ts';
 import { MoneyField } from '../../ui/money/money-field.tsx';
 import { LicenceField } from './licence-field.tsx';
 import styles from './settings.module.css';
@@ -13,7 +14,7 @@ export function SettingField({ name }: { name: SettingKey }) {
   const description: SettingDescription = SETTINGS[name];
   const path = ['gia_tri', name];
   const label = t(`fields.${name}.label`);
-  const hint = t(`fields.${name}.hint`, { defaultValue: '' }) || undefined;
+  const hint = useSettingHint()(name) || undefined;
 
   if (description.kind === 'decimal') {
     const bounds = { min: String(description.min ?? 0), max: String(description.max ?? '') };

@@ -49,7 +49,7 @@ export default function SettingsPage() {
     >
       {SETTING_GROUPS.map((group) => (
         <SectionCard key={group} title={t(`groups.${group}.title`)} hint={t(`groups.${group}.hint`)}>
-          {SETTING_KEYS.filter((key) => SETTINGS[key].group === group).map((key) => (
+          {SETTING_KEYS.filter((key) => SETTINGS[key].group === group && key in data.gia_tri).map((key) => (
             <SettingField key={key} name={key} />
           ))}
         </SectionCard>

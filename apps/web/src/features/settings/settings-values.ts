@@ -1,9 +1,10 @@
 import { SETTINGS, type SettingDescription, type SettingKey, type Settings } from '@doi-tien/contract/settings';
+import type { ShownSettings } from '@doi-tien/contract/settings.schema';
 
 /** The settings as the form has them: an amount that may be left empty is null there, and '' among the settings. */
 export type SettingsForm = { [Key in SettingKey]: Settings[Key] | null };
 
-export function toForm(settings: Settings): SettingsForm {
+export function toForm(settings: ShownSettings): SettingsForm {
   return swapped(settings, '', null) as SettingsForm;
 }
 

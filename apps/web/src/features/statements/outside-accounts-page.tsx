@@ -4,7 +4,7 @@ import type { OutsideAccount } from '@doi-tien/contract/statement.schema';
 import { Form, Input, InputNumber, Select } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCurrentBranchId } from '../../lib/branches/branches.ts';
+import { useCurrentBranchId, useSeveralBranches } from '../../lib/branches/branches.ts';
 import { useOptionsQuery } from '../../lib/endpoints/collection.ts';
 import { useCan } from '../../lib/session/permissions.ts';
 import { CollectionScreen } from '../../ui/collection/collection-screen.tsx';
@@ -64,6 +64,7 @@ function useColumns(): ListColumn<OutsideAccount>[] {
   const { t } = useTranslation('statements');
   const kinds = useKindOptions();
   const status = useStatusOptions();
+  const hasBranches = useSeveralBranches();
   return useMemo(
     () => [
       { key: 'ten', title: t('fields.ten'), kind: 'text', always: true, sortable: true, filter: true, width: 200 },
@@ -71,10 +72,10 @@ function useColumns(): ListColumn<OutsideAccount>[] {
       { key: 'so', title: t('fields.so'), kind: 'text', filter: true, width: 220 },
       { key: 'ma_tien', title: t('fields.tien'), kind: 'text', filter: true, width: 120 },
       { key: 'ngan_hang', title: t('fields.ngan_hang'), kind: 'text', filter: true, width: 160 },
-      { key: 'chi_nhanh', title: t('fields.chi_nhanh'), kind: 'text', width: 150 },
+      ...(hasBranches ? [{ key: 'chi_nhanh', title: t('fields.chi_nhanh'), kind: 'text' as const, width: 150 }] : []),
       { key: 'trang_thai', title: t('fields.trang_thai'), kind: 'status', options: status, filter: true, width: 140 },
     ],
-    [t, kinds, status],
+    [t, kinds, status, hasBranches],
   );
 }
 
@@ -85,13 +86,7 @@ function Fields() {
   const status = useStatusOptions();
   const kind = (Form.useWatch('loai') ?? OUTSIDE_ACCOUNT.bank) as OutsideAccountKind;
   const { data: currencies } = useOptionsQuery(CURRENCIES_OF[kind]);
-  const branch = useCurrentBranchId();
-  const seesCompany = useCan(['doi-chieu', 'allBranches']);
   const required = { required: true, message: e('fields.requiredField') };
-  const branches = [
-    { value: branch, label: t('thisBranch') },
-    ...(seesCompany ? [{ value: null, label: t('wholeCompany') }] : []),
-  ];
   return (
     <>
       <Form.Item name="loai" label={t('fields.loai')} rules={[required]}>
@@ -106,9 +101,7 @@ function Fields() {
       <Form.Item name="tien_id" label={t('fields.tien')} rules={[required]}>
         <Select options={currencies ?? []} />
       </Form.Item>
-      <Form.Item name="chi_nhanh_id" label={t('fields.chi_nhanh')}>
-        <Select options={branches} />
-      </Form.Item>
+      <OwnerField />
       {kind === OUTSIDE_ACCOUNT.wallet ? (
         <>
           <Form.Item
@@ -137,5 +130,22 @@ function Fields() {
         <Select options={status} />
       </Form.Item>
     </>
+  );
+}
+
+/** Whose account it is. With one branch nobody is asked: it is that branch's, also when there are others later. */
+function OwnerField() {
+  const { t } = useTranslation('statements');
+  const branch = useCurrentBranchId();
+  const hasBranches = useSeveralBranches();
+  const seesCompany = useCan(['doi-chieu', 'allBranches']);
+  const branches = [
+    { value: branch, label: t('thisBranch') },
+    ...(seesCompany ? [{ value: null, label: t('wholeCompany') }] : []),
+  ];
+  return (
+    <Form.Item name="chi_nhanh_id" label={hasBranches && t('fields.chi_nhanh')} hidden={!hasBranches}>
+      {hasBranches ? <Select options={branches} /> : <input type="hidden" />}
+    </Form.Item>
   );
 }

@@ -39,8 +39,18 @@ export function toGrants(entries: readonly PermissionEntry[]): Grants {
   return Object.fromEntries(filled.map(({ name, actions }) => [name, actions])) as Grants;
 }
 
-export function toEntries(grants: Grants): PermissionEntry[] {
-  return fillPermissions((name, action) => grants[name][action as PermissionAction] === true);
+/** Only of the rights that the server told: what it keeps from a company with one branch is not sent, and stays as it is stored. */
+export function toEntries(
+  grants: Grants,
+  told: readonly PermissionEntry[] = fillPermissions(() => false),
+): PermissionEntry[] {
+  return told
+    .filter((entry) => entry.name in grants)
+    .map(({ name, actions }) => {
+      const own = grants[name as PermissionName];
+      const sent = Object.keys(actions).map((action) => [action, own[action as PermissionAction] === true]);
+      return { name, actions: Object.fromEntries(sent) };
+    });
 }
 
 /** In the order of the catalogue, areas without a change left out. */

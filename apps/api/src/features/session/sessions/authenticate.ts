@@ -55,6 +55,7 @@ export function authenticator(database: Database, mayWorkNow: MayWorkNow): Authe
       branchId,
       branchIds: session.branchIds,
       openBranchIds,
+      showsBranches: session.showsBranches,
       permissions,
       sessionId: session.sessionId,
       timeZone: session.mui_gio,

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { hasPasskey, hasTotp, needsSecondFactor } from '../../../domain/credentials/second-factor.ts';
 import type { StoredRights } from '../../../domain/rights/rights.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import { showsBranches } from '../../../platform/db/several-branches.ts';
 import { UNNAMED_DEVICE } from '../../../platform/http/access.ts';
 
 export interface LiveSession {
@@ -16,6 +17,7 @@ export interface LiveSession {
   roleId: number;
   /** Those that are switched on, home first. */
   branchIds: number[];
+  showsBranches: boolean;
   /** They change with what they are the versions of; see `standing-rules.ts`. */
   roleVersion: number;
   /** Of all weeks together. */
@@ -62,7 +64,7 @@ async function selectSessions(db: Db, which: RawBuilder<boolean>, lock = sql``):
   const { rows } = await sql<LiveSession>`
     SELECT encode(p.token_hash, 'hex') AS "tokenHash", p.id AS "sessionId", p.device_id AS "deviceId",
            u.id AS "userId", u.tai_khoan AS account,
-           ${branchIds} AS "branchIds", v.id AS "roleId", v.phien_ban AS "roleVersion", (SELECT sum(w.phien_ban)::int FROM thoi_gian_lam_viec w) AS "hoursVersion",
+           ${branchIds} AS "branchIds", ${showsBranches} AS "showsBranches", v.id AS "roleId", v.phien_ban AS "roleVersion", (SELECT sum(w.phien_ban)::int FROM thoi_gian_lam_viec w) AS "hoursVersion",
            u.need_change_password = 1 AS "mustChangePassword", p.dung_luc < now() - interval '1 minute' AS "isStale",
            coalesce(p.xac_nhan_luc > now() - ${confirmedFor}, false) AS "isConfirmed", ${hasTotp} AS "hasTotp",
            ${hasPasskey} AS "hasPasskey", ${needsSecondFactor} AS "needsSecondFactor",

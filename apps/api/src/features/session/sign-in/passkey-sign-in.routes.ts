@@ -3,7 +3,7 @@ import { envelope } from '@doi-tien/contract/primitives.schema';
 import { signedIn } from '@doi-tien/contract/session.schema';
 import { publicAccess } from '../../../platform/http/access.ts';
 import type { App } from '../../../platform/http/app.ts';
-import { ok } from '../../../platform/http/reply.ts';
+import { ok, okInPublic } from '../../../platform/http/reply.ts';
 import { type SignInTools, visitorOf } from '../account/visitor.ts';
 import { passkeySite } from '../passkey/passkey-site.rules.ts';
 import { refuseWithoutSite } from '../passkey/take-passkey.ts';
@@ -38,7 +38,7 @@ export function passkeySignInRoutes(app: App, tools: SignInTools): void {
       const context = { ...tools, database: request.database };
       const passkey = await passkeyTools(request, tools);
       const answer = await signInWithPasskey(context, passkey, request.body.passkey, visitorOf(request));
-      return ok(request, answer, 'signedIn');
+      return okInPublic(request, answer, 'signedIn');
     },
   });
 }

@@ -15,7 +15,7 @@ import { z } from 'zod';
 import { originOf, publicAccess, signedInDuringSetup } from '../../../platform/http/access.ts';
 import type { App } from '../../../platform/http/app.ts';
 import type { ReplyKey } from '../../../platform/http/messages.ts';
-import { ok } from '../../../platform/http/reply.ts';
+import { ok, okInPublic } from '../../../platform/http/reply.ts';
 import { ownOf } from '../account/own.ts';
 import { type SignInTools, visitorOf } from '../account/visitor.ts';
 import { resendOtp, verifyOtp } from '../otp/otp.service.ts';
@@ -43,7 +43,7 @@ export function sessionRoutes(app: App, tools: SignInTools): void {
         visitorOf(request),
         typeof token === 'string' ? token : undefined,
       );
-      return ok(request, answer, welcomeOf(answer));
+      return okInPublic(request, answer, welcomeOf(answer));
     },
   });
 
@@ -59,7 +59,7 @@ export function sessionRoutes(app: App, tools: SignInTools): void {
     handler: async (request) => {
       const site = passkeySite(tools.config.PUBLIC_URL, request);
       const context = { ...tools, database: request.database, site };
-      return ok(request, await verifyOtp(context, request.body, visitorOf(request)), 'otpVerified');
+      return okInPublic(request, await verifyOtp(context, request.body, visitorOf(request)), 'otpVerified');
     },
   });
 

@@ -37,6 +37,8 @@ export interface Collection<Item extends KeptRecord> {
   checkDelete?: (trx: Db, current: Item, asker: Asker) => Promise<void>;
   /** A row as the list reads it, in the shape that travels; needed only where the two differ. */
   toItem?: (row: Item) => Item;
+  /** What is stored of a record, where that is more than what was given. Called after `check`. */
+  complete?: (trx: Db, given: Given, current: Item | undefined, asker: Asker) => Promise<Given>;
   /** The given fields as columns; needed only where the two differ. */
   toColumns?: (given: Given) => Given;
   /** Which of the writes a person has to confirm. */
@@ -75,8 +77,9 @@ export async function createRecord<Item extends KeptRecord>(
   given: Given,
 ): Promise<Item> {
   await collection.check?.(trx, given, undefined, actor);
-  const id = await insertRecord(trx, collection.table, collection.toColumns?.(given) ?? given);
-  await collection.writeParts?.(trx, id, given);
+  const whole = (await collection.complete?.(trx, given, undefined, actor)) ?? given;
+  const id = await insertRecord(trx, collection.table, collection.toColumns?.(whole) ?? whole);
+  await collection.writeParts?.(trx, id, whole);
   const after = await findItem(trx, collection, id, actor.branchId);
   await finish(trx, actor, collection, 'create', { before: undefined, after });
   return after;
@@ -92,7 +95,8 @@ export async function changeRecord<Item extends KeptRecord>(
   await waitBriefly(trx);
   const before = await findItem(trx, collection, read.id, actor.branchId);
   await collection.check?.(trx, given, before, actor);
-  await updateRecord(trx, collection.table, read, collection.toColumns?.(given) ?? given);
+  const whole = (await collection.complete?.(trx, given, before, actor)) ?? given;
+  await updateRecord(trx, collection.table, read, collection.toColumns?.(whole) ?? whole);
   const after = await findItem(trx, collection, read.id, actor.branchId);
   await finish(trx, actor, collection, 'update', { before, after });
   return after;

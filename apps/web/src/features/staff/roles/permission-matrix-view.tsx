@@ -1,4 +1,5 @@
 import { SearchOutlined } from '@ant-design/icons';
+import { isRightOfBranches } from '@doi-tien/contract/permissions';
 import { Input } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,7 @@ import { useScreenSize } from '../../../lib/browser/use-media.ts';
 import type { Grants, Right } from '../../../lib/session/permission-changes.ts';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { PermissionCards } from './permission-cards.tsx';
-import { countRights, findAreas, isOfSeveralBranches } from './permission-matrix.ts';
+import { countRights, findAreas } from './permission-matrix.ts';
 import { PermissionTable, type SwitchRights } from './permission-table.tsx';
 import styles from './role-editor.module.css';
 import { useMatrixWords } from './use-matrix-words.ts';
@@ -33,7 +34,7 @@ export function PermissionMatrix(props: PermissionMatrixViewProps) {
     () =>
       findAreas(text, words).map((group) => ({
         ...group,
-        areas: group.areas.filter((name) => isSeveral || !isOfSeveralBranches(name)),
+        areas: group.areas.filter((name) => isSeveral || !isRightOfBranches(name)),
       })),
     [text, words, isSeveral],
   );

@@ -1,4 +1,9 @@
-import { PERMISSION_NAMES, type PermissionAction, type PermissionName } from '@doi-tien/contract/permissions';
+import {
+  isRightOfBranches,
+  PERMISSION_NAMES,
+  type PermissionAction,
+  type PermissionName,
+} from '@doi-tien/contract/permissions';
 import { searchable } from '../../../lib/browser/searchable.ts';
 import { actionsOf, type Grants, type Right } from '../../../lib/session/permission-changes.ts';
 
@@ -33,7 +38,7 @@ export function ownActionsOf(name: PermissionName): PermissionAction[] {
 /** The rights of an area that are shown: a company with one branch is not shown those that need several. */
 export function rightsOfArea(name: PermissionName, isSeveral: boolean): Right[] {
   return actionsOf(name)
-    .filter((action) => isSeveral || !isOfSeveralBranches(name, action))
+    .filter((action) => isSeveral || !isRightOfBranches(name, action))
     .map((action) => ({ name, action }));
 }
 
@@ -87,11 +92,6 @@ export interface MatrixWords {
   action: (action: PermissionAction) => string;
   /** What a right includes that its name does not say. */
   hint: (name: PermissionName) => string | undefined;
-}
-
-/** A company with one branch has nothing to transfer, and no other branch to report on. */
-export function isOfSeveralBranches(name: PermissionName, action?: PermissionAction): boolean {
-  return name === 'dieu-chuyen' || action === 'allBranches';
 }
 
 /** Areas whose own name, group or particular actions contain the text; groups without any are left out. */

@@ -1,5 +1,5 @@
 import { InfoCircleOutlined } from '@ant-design/icons';
-import type { PermissionName } from '@doi-tien/contract/permissions';
+import { isRightOfBranches, type PermissionName } from '@doi-tien/contract/permissions';
 import { Checkbox, Tooltip } from 'antd';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,6 @@ import { walkTicks } from './matrix-keys.ts';
 import {
   type AreaGroup,
   COMMON_ACTIONS,
-  isOfSeveralBranches,
   type MatrixWords,
   ownActionsOf,
   rightsOfAction,
@@ -156,7 +155,7 @@ const AreaRow = memo(function AreaRow({ name, row, storedRow, words, readOnly, m
       label={t('editor.right', { action: words.action(action), area })}
     />
   );
-  const own = ownActionsOf(name).filter((action) => isSeveral || !isOfSeveralBranches(name, action));
+  const own = ownActionsOf(name).filter((action) => isSeveral || !isRightOfBranches(name, action));
   return (
     <tr>
       <th scope="row" className={styles.area}>

@@ -48,7 +48,7 @@ export function RoleEditor(props: RoleEditorProps) {
   const [source, setSource] = useState(firstSource);
   const [start] = useState(() => toRoleForm(role, firstSource ? t('editor.copyName', { name: firstSource.ten }) : ''));
   const rights = useRights(role, firstSource, empty);
-  const save = useSaveRole(role);
+  const save = useSaveRole(role, rights.entries);
   const errors = useServerErrors(form as FormInstance);
   const [sending, setSending] = useState(false);
   const done = useRef(false);
@@ -77,7 +77,7 @@ export function RoleEditor(props: RoleEditorProps) {
     setSending(true);
     errors.clear();
     try {
-      await save({ ...start, ...given }, rights.grants, isRightsChanged);
+      await save({ ...start, ...given }, isRightsChanged);
       leave();
     } catch (error) {
       if (waitsForApproval(error)) leave();

@@ -2,13 +2,7 @@ import { RECORD_STATUS } from '@doi-tien/contract/catalogue';
 import { findActions, type PermissionEntry } from '@doi-tien/contract/permissions';
 import type { Role } from '@doi-tien/contract/staff.schema';
 import { useCallback, useState } from 'react';
-import {
-  type Grants,
-  permissionChanges,
-  type Right,
-  toEntries,
-  toGrants,
-} from '../../../lib/session/permission-changes.ts';
+import { permissionChanges, type Right, toEntries, toGrants } from '../../../lib/session/permission-changes.ts';
 import { useAppSelector } from '../../../lib/state/root.ts';
 import { useSubmission } from '../../../lib/submissions/submission.ts';
 import { changedFields } from '../../../ui/collection/changed-fields.ts';
@@ -38,7 +32,16 @@ export function useRights(role: Role | null, source: Role | null, empty: readonl
   const takeUp = (entries: readonly PermissionEntry[]) =>
     setGrants((current) => withinRights(toGrants(entries), mayGive, current));
   const changes = permissionChanges(stored, grants);
-  return { stored, grants, entries: () => toEntries(grants), changes, mayGive, onSwitch, startFrom, takeUp };
+  return {
+    stored,
+    grants,
+    entries: () => toEntries(grants, role?.phan_quyen ?? empty),
+    changes,
+    mayGive,
+    onSwitch,
+    startFrom,
+    takeUp,
+  };
 }
 
 export function toRoleForm(role: Role | null, name: string): Partial<RoleForm> {
@@ -48,23 +51,19 @@ export function toRoleForm(role: Role | null, name: string): Partial<RoleForm> {
 }
 
 /** Sends a new role whole, and of a stored one only what changed. */
-export function useSaveRole(role: Role | null) {
+export function useSaveRole(role: Role | null, entries: () => PermissionEntry[]) {
   const submission = useSubmission();
   const [create] = useCreateRoleMutation();
   const [update] = useUpdateRoleMutation();
-  return async (
-    { ma, ten, mo_ta, dang_dung, yeu_cau_hai_lop }: RoleForm,
-    grants: Grants,
-    isRightsChanged: boolean,
-  ): Promise<void> => {
+  return async ({ ma, ten, mo_ta, dang_dung, yeu_cau_hai_lop }: RoleForm, isRightsChanged: boolean): Promise<void> => {
     const trang_thai = dang_dung ? RECORD_STATUS.active : RECORD_STATUS.inactive;
     const fields = { ma, ten: ten.trim(), mo_ta: mo_ta?.trim() || null, trang_thai, yeu_cau_hai_lop };
     if (!role) {
-      const body = { ...fields, phan_quyen: toEntries(grants) };
+      const body = { ...fields, phan_quyen: entries() };
       await submission.withKey(body, (keyed) => create(keyed).unwrap());
       return;
     }
-    const changes = { ...changedFields(role, fields), ...(isRightsChanged && { phan_quyen: toEntries(grants) }) };
+    const changes = { ...changedFields(role, fields), ...(isRightsChanged && { phan_quyen: entries() }) };
     if (Object.keys(changes).length === 0) return;
     const body = { ...changes, phien_ban: role.phien_ban };
     await submission.withKey(body, (keyed) => update({ id: role.id, ...keyed }).unwrap());

@@ -9,5 +9,5 @@ export function useCoveredUsers(): (user: Bounds) => boolean {
   const covers = useCoveredRoles();
   const { data: own } = useBranchOptionsQuery();
   const isOwn = (id: number) => !own || own.some(({ value }) => value === id);
-  return ({ vai_tro_id, chi_nhanh_ids }) => covers(vai_tro_id) && chi_nhanh_ids.every(isOwn);
+  return ({ vai_tro_id, chi_nhanh_ids = [] }) => covers(vai_tro_id) && chi_nhanh_ids.every(isOwn);
 }

@@ -112,8 +112,8 @@ function branchColumn(branches: readonly BranchOption[], title: string, otherNam
     filter: 'options',
     width: 170,
     options: branches.map(({ value, label }) => ({ value, label })),
-    value: ({ chi_nhanh_ids }) => [...new Set(chi_nhanh_ids.map(nameOf))].join(', '),
-    render: ({ chi_nhanh_ids }) => [...new Set(chi_nhanh_ids.map(nameOf))].join(', '),
+    value: ({ chi_nhanh_ids = [] }) => [...new Set(chi_nhanh_ids.map(nameOf))].join(', '),
+    render: ({ chi_nhanh_ids = [] }) => [...new Set(chi_nhanh_ids.map(nameOf))].join(', '),
   };
 }
 
