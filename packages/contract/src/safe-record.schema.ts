@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { approvalRequest } from './approvals.schema.ts';
+import { ofBranches } from './of-branches.ts';
 import { day, decimal, id, timestamp } from './primitives.schema.ts';
 import { safe } from './safe.schema.ts';
 import { COUNT_RESULTS } from './safe.ts';
@@ -112,7 +113,7 @@ export const countRecord = z.object({
   lan_kiem: z.array(countAttempt),
   vuot_tran: z.array(overCeiling),
   /** Empty while the books of this safe, or of the one that sent it, are withheld. */
-  lech_nhan: z.array(receivedDifference),
+  lech_nhan: ofBranches(z.array(receivedDifference)),
   /** What needed a second person while the safe was open, and what became of it. */
   duyet: z.array(approvalRequest),
 });

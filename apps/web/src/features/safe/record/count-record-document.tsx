@@ -35,7 +35,7 @@ export function CountRecordDocument({ record }: { record: CountRecord }) {
           <AttemptTable record={record} />
         </>
       )}
-      {record.lech_nhan.length > 0 && (
+      {(record.lech_nhan ?? []).length > 0 && (
         <>
           <h3 className={paper.part}>{t('record.received')}</h3>
           <ReceivedTable record={record} />

@@ -99,7 +99,7 @@ export function AttemptTable({ record: { lan_kiem } }: { record: CountRecord }) 
 }
 
 /** What differed when transfers were counted on arrival, with who counted and why. */
-export function ReceivedTable({ record: { lech_nhan } }: { record: CountRecord }) {
+export function ReceivedTable({ record: { lech_nhan = [] } }: { record: CountRecord }) {
   const { t } = useTranslation('safe');
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls sideways on a phone, with the keyboard too
