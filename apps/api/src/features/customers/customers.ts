@@ -3,11 +3,12 @@ import { type Customer, customer, customerBody, type PaperBody } from '@doi-tien
 import { isAllowed } from '@doi-tien/contract/permissions';
 import { sql } from 'kysely';
 import { lockCustomers } from '../../domain/customers/hold-customer.ts';
+import { hasOpenHit } from '../../domain/screening/hits-of-customer.ts';
 import { screenCustomers } from '../../domain/screening/screen-customers.ts';
 import type { Asker } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
-import type { Change, Collection } from '../../platform/http/collections/collection.service.ts';
+import { type Change, type Collection, findItem } from '../../platform/http/collections/collection.service.ts';
 import type { ListField } from '../../platform/http/lists/list-field.ts';
 import type { ListSpec } from '../../platform/http/lists/list-spec.ts';
 import type { FileTextKey } from '../../platform/http/messages.ts';
@@ -93,12 +94,30 @@ async function checkCustomer(
     throw fieldError('ho_va_ten', 'needsRight');
   const before = current?.muc_rui_ro ?? RISK_LEVEL.usual;
   const isOtherRisk = given.muc_rui_ro !== undefined && given.muc_rui_ro !== before;
-  if (isOtherRisk && !isAllowed(permissions, ['khach-hang', 'screen'])) throw fieldError('muc_rui_ro', 'needsRight');
+  if (isAllowed(permissions, ['khach-hang', 'screen'])) return;
+  if (isOtherRisk) throw fieldError('muc_rui_ro', 'needsRight');
+  if (current?.muc_rui_ro === RISK_LEVEL.barred) refuseOtherName(given, current);
+}
+
+/** Tickets without a paper are compared with the name and the birth of barred customers. */
+function refuseOtherName(given: Record<string, unknown>, current: Customer): void {
+  const changed = (['ho_va_ten', 'ngay_sinh'] as const).find(
+    (field) => given[field] !== undefined && given[field] !== current[field],
+  );
+  if (changed) throw fieldError(changed, 'needsRight');
+}
+
+/** Without the paper or the record a customer who is barred, or waits for a decision about a list, would come back as somebody new. */
+export async function refuseOfBarred(trx: Db, { permissions }: Asker, id: number): Promise<void> {
+  if (isAllowed(permissions, ['khach-hang', 'screen'])) return;
+  const { muc_rui_ro } = await findItem(trx, customers, id);
+  if (muc_rui_ro === RISK_LEVEL.barred || (await hasOpenHit(trx, id))) throw new AppError('FORBIDDEN');
 }
 
 /** Nobody is deleted while a ticket is being written for them; a customer with tickets is not deleted at all. */
-async function checkDelete(trx: Db, current: Customer): Promise<void> {
+async function checkDelete(trx: Db, current: Customer, asker: Asker): Promise<void> {
   await lockCustomers(trx, [current.id]);
+  await refuseOfBarred(trx, asker, current.id);
   const { rows } = await sql`
     SELECT FROM giao_dich WHERE khach_hang_id IN (SELECT id FROM khach_hang WHERE root_id = ${current.id}) LIMIT 1`.execute(
     trx,

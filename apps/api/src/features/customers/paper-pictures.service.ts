@@ -6,8 +6,8 @@ import type { PictureOwner } from '../../domain/pictures/sealed-picture.ts';
 import type { Actor, Asker } from '../../platform/actor.ts';
 import { type AuditedAct, recordEvent, recordEventOf } from '../../platform/audit/record-event.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { followUp } from './customers.ts';
-import { findPaper, lockPerson, refuseOfBarred, refuseWithoutDelete } from './papers.service.ts';
+import { followUp, refuseOfBarred } from './customers.ts';
+import { findPaper, lockPerson, refuseWithoutDelete } from './papers.service.ts';
 
 /** One side of one paper of a person. */
 export interface PaperSide {

@@ -1,8 +1,7 @@
-import { RISK_LEVEL } from '@doi-tien/contract/customers';
 import type { CustomerDetail, Paper, PaperBody } from '@doi-tien/contract/customers.schema';
 import { isAllowed } from '@doi-tien/contract/permissions';
 import { lockCustomers } from '../../domain/customers/hold-customer.ts';
-import { hasOpenHit, reopenHits } from '../../domain/screening/hits-of-customer.ts';
+import { reopenHits } from '../../domain/screening/hits-of-customer.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { recordEvent } from '../../platform/audit/record-event.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -10,7 +9,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { deleteRecord, insertRecord, updateRecord } from '../../platform/http/collections/collection.repository.ts';
 import { findItem } from '../../platform/http/collections/collection.service.ts';
 import { readDetail } from './customer-detail.ts';
-import { customers, followUp } from './customers.ts';
+import { customers, followUp, refuseOfBarred } from './customers.ts';
 import { findPapers } from './papers.repository.ts';
 
 /** Each act on a paper is logged as a change of its customer, with the paper before and after. */
@@ -59,13 +58,6 @@ export async function lockPerson(trx: Db, customerId: number): Promise<void> {
 
 export function refuseWithoutDelete({ permissions }: Actor): void {
   if (!isAllowed(permissions, ['khach-hang', 'delete'])) throw new AppError('FORBIDDEN');
-}
-
-/** Without the paper a customer who is barred, or waits for a decision about a list, would come back as somebody new. */
-export async function refuseOfBarred(trx: Db, { permissions }: Actor, customerId: number): Promise<void> {
-  if (isAllowed(permissions, ['khach-hang', 'screen'])) return;
-  const { muc_rui_ro } = await findItem(trx, customers, customerId);
-  if (muc_rui_ro === RISK_LEVEL.barred || (await hasOpenHit(trx, customerId))) throw new AppError('FORBIDDEN');
 }
 
 export async function findPaper(trx: Db, customerId: number, id: number): Promise<Paper> {

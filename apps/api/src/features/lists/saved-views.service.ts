@@ -5,6 +5,7 @@ import type { Actor, Asker } from '../../platform/actor.ts';
 import { recordEvent } from '../../platform/audit/record-event.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
+import { refuseUnlessEverywhere } from '../../platform/http/company-wide.ts';
 import {
   countViews,
   deleteView,
@@ -70,13 +71,14 @@ export async function removeView(trx: Db, actor: Actor, id: number): Promise<voi
   await recordEvent(trx, actor, { act: 'delete', subject: SUBJECT, subjectId: id, before });
 }
 
-/** What people of a role see is changed by those who may change the role. */
+/** What people of a role see is changed by those who may change the role, which is the company's. */
 async function mustKeep(trx: Db, actor: Actor, { vai_tro_id }: SavedView): Promise<void> {
   if (vai_tro_id !== null) await mustKeepRole(trx, actor, vai_tro_id);
 }
 
 async function mustKeepRole(trx: Db, actor: Actor, roleId: number): Promise<void> {
   if (!viewerOf(actor).keepsRoles) throw new AppError('FORBIDDEN');
+  await refuseUnlessEverywhere(trx, actor);
   if (!(await roleExists(trx, roleId))) {
     throw fieldError('vai_tro_id', 'invalid');
   }

@@ -1,6 +1,7 @@
 import type { RateLine } from '@doi-tien/contract/rates.schema';
 import { type RawBuilder, sql } from 'kysely';
 import type { RateScope } from '../../domain/rates/posted-rates.ts';
+import { NOW } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { ThreeRates } from './rate-gate.rules.ts';
 import type { RateBatch, RateKey } from './rates.repository.ts';
@@ -55,10 +56,17 @@ const OF_COMPANY = sql`r.chi_nhanh_id IS NULL`;
 const OF_GROUP = sql`r.nhom_ty_gia = k.nhom`;
 const OF_CURRENCY = sql`r.nhom_ty_gia IS NULL`;
 
-/** The rate in effect for each line just before its own moment, by the place of the line: chosen as posted rates are. */
-export function findRatesBefore(trx: Db, lines: readonly RateMoment[]): Promise<Map<number, MomentRates>> {
+/**
+ * The rate in effect for each line just before its own moment, by the place of the line: chosen as posted rates are, among all rates or
+ * among those that `known` selects.
+ */
+export function findRatesBefore(
+  trx: Db,
+  lines: readonly RateMoment[],
+  known: RawBuilder<unknown> = sql`true`,
+): Promise<Map<number, MomentRates>> {
   const before = (owner: RawBuilder<unknown>, ofGroup: RawBuilder<unknown>) => sql`
-    SELECT r.* FROM ty_gia r WHERE ${owner} AND r.tien_id = k.tien_id AND ${ofGroup} AND r.hieu_luc_tu < k.moment
+    SELECT r.* FROM ty_gia r WHERE ${owner} AND r.tien_id = k.tien_id AND ${ofGroup} AND r.hieu_luc_tu < k.moment AND ${known}
     ORDER BY r.nhom_ty_gia, r.hieu_luc_tu DESC, r.id DESC LIMIT 1`;
   return findBeside(trx, lines, [
     before(OF_BRANCH, OF_GROUP),
@@ -68,9 +76,12 @@ export function findRatesBefore(trx: Db, lines: readonly RateMoment[]): Promise<
   ]);
 }
 
+/** A file can enter rates for moments that have passed, so the time of entry tells what was known. */
+const KNOWN_FOR_A_DAY = sql`r.ngay_tao <= ${NOW} - interval '1 day'`;
+
 /**
- * What was in effect for each line at any time of the day before its moment, by the place of the line: small steps, one after the other, add
- * up to a large one.
+ * What was in effect for each line at any time of the day before its moment, by the place of the line, and what would be in effect by
+ * the rates that were entered more than a day ago: small steps, one after the other, add up to a large one.
  */
 export async function findRatesOfDay(trx: Db, lines: readonly RateMoment[]): Promise<Map<number, ThreeRates[]>> {
   const dayBefore = (moment: string) => new Date(Date.parse(moment) - DAY_MS).toISOString();
@@ -78,6 +89,7 @@ export async function findRatesOfDay(trx: Db, lines: readonly RateMoment[]): Pro
     trx,
     lines.map((line) => ({ ...line, hieu_luc_tu: dayBefore(line.hieu_luc_tu) })),
   );
+  const known = await findRatesBefore(trx, lines, KNOWN_FOR_A_DAY);
   const { rows } = await sql<ThreeRates & { place: number }>`
     SELECT (k.place - 1)::int AS place, r.ty_gia_mua, r.ty_gia_ban, r.ty_gia_goc FROM unnest(
       ${lines.map((line) => line.chi_nhanh_id)}::integer[], ${lines.map((line) => line.tien_id)}::integer[],
@@ -88,8 +100,8 @@ export async function findRatesOfDay(trx: Db, lines: readonly RateMoment[]): Pro
       AND r.hieu_luc_tu < k.moment AND r.hieu_luc_tu > k.moment - interval '1 day'`.execute(trx);
   return new Map(
     lines.map((_line, place) => {
-      const before = first.get(place);
-      return [place, [...(before ? [before] : []), ...rows.filter((row) => row.place === place)]];
+      const inEffect = [first.get(place), known.get(place)].filter((rate) => rate !== undefined);
+      return [place, [...inEffect, ...rows.filter((row) => row.place === place)]];
     }),
   );
 }

@@ -1,33 +1,69 @@
-import type { RateLine, RatesBody } from '@doi-tien/contract/rates.schema';
+import type { ApprovalPreview } from '@doi-tien/contract/approvals.schema';
+import type { FollowCompanyBody, RateLine, RatesBody } from '@doi-tien/contract/rates.schema';
 import { formatDecimal } from '@doi-tien/money/format';
 import { findPostedRates, pickPostedRate } from '../../domain/rates/posted-rates.ts';
 import { readSettings } from '../../domain/settings/settings.repository.ts';
+import type { Db } from '../../platform/db/database.ts';
 import type { ApprovableAct } from '../../platform/http/approval.ts';
 import { scopeOf } from './desk.service.ts';
 import { findRatedCurrencies, readClock } from './rates.repository.ts';
-import { saveRates } from './rates.service.ts';
+import { followCompany, saveRates } from './rates.service.ts';
 
 type Three = Pick<RateLine, 'ty_gia_mua' | 'ty_gia_ban' | 'ty_gia_goc'>;
 
 const shown = ({ ty_gia_mua, ty_gia_ban, ty_gia_goc }: Three): string =>
   [ty_gia_mua, ty_gia_ban, ty_gia_goc].map((rate) => formatDecimal(rate)).join(' · ');
 
+/** A line by its name, with what is in effect before and after; null where there is nothing. */
+interface ShownLine {
+  name: string;
+  before: Three | undefined;
+  after: Three | undefined;
+}
+
+function previewOf(lines: readonly ShownLine[]): ApprovalPreview {
+  const figures = (rate: Three | undefined) => (rate ? shown(rate) : null);
+  return {
+    loai: 'thay_doi',
+    ten: lines.map(({ name }) => name).join(', '),
+    truoc: Object.fromEntries(lines.map(({ name, before }) => [name, figures(before)])),
+    sau: Object.fromEntries(lines.map(({ name, after }) => [name, figures(after)])),
+  };
+}
+
+type Names = (line: Pick<RateLine, 'tien_id' | 'nhom_ty_gia'>) => string;
+
+async function readNames(db: Db): Promise<Names> {
+  const currencies = await findRatedCurrencies(db);
+  return ({ tien_id, nhom_ty_gia }) => {
+    const code = currencies.get(tien_id)?.ma ?? String(tien_id);
+    return nhom_ty_gia ? `${code} ${nhom_ty_gia}` : code;
+  };
+}
+
 /** Posting rates that are far from those in effect. The person who decides sees buy, sell and reference before and after. */
 export const ratesAct: ApprovableAct<unknown, RatesBody> = {
   run: async (trx, actor, { body }) => saveRates(trx, actor, body, await readSettings(trx), 'vi'),
   preview: async (db, { maker }, { body }) => {
-    const currencies = await findRatedCurrencies(db);
+    const nameOf = await readNames(db);
     const posted = await findPostedRates(db, scopeOf(maker, body.pham_vi), await readClock(db));
-    const lines = body.dong.map((line) => {
-      const code = currencies.get(line.tien_id)?.ma ?? String(line.tien_id);
-      const before = pickPostedRate(posted, line.tien_id, line.nhom_ty_gia);
-      return { name: line.nhom_ty_gia ? `${code} ${line.nhom_ty_gia}` : code, before, line };
-    });
-    return {
-      loai: 'thay_doi',
-      ten: lines.map(({ name }) => name).join(', '),
-      truoc: Object.fromEntries(lines.map(({ name, before }) => [name, before ? shown(before) : null])),
-      sau: Object.fromEntries(lines.map(({ name, line }) => [name, shown(line)])),
-    };
+    const before = ({ tien_id, nhom_ty_gia }: RateLine) => pickPostedRate(posted, tien_id, nhom_ty_gia);
+    return previewOf(body.dong.map((line) => ({ name: nameOf(line), before: before(line), after: line })));
+  },
+};
+
+/** Following a company whose rates are far from those of the branch. */
+export const followAct: ApprovableAct<unknown, FollowCompanyBody> = {
+  run: async (trx, actor, { body }) => followCompany(trx, actor, body, await readSettings(trx)),
+  preview: async (db, { maker }, { body }) => {
+    const nameOf = await readNames(db);
+    const now = await readClock(db);
+    const [own, ofCompany] = [await findPostedRates(db, maker.branchId, now), await findPostedRates(db, null, now)];
+    const lines = body.dong.map((line) => ({
+      name: nameOf(line),
+      before: pickPostedRate(own, line.tien_id, line.nhom_ty_gia),
+      after: pickPostedRate(ofCompany, line.tien_id, line.nhom_ty_gia),
+    }));
+    return previewOf(lines);
   },
 };

@@ -127,6 +127,11 @@ class RateRun implements ImportRun {
     const before = await findRatesBefore(this.#trx, lines);
     const after = await findRatesAfter(this.#trx, lines);
     const ofDay = this.#isApproved ? await findRatesOfDay(this.#trx, lines) : new Map<number, ThreeRates[]>();
+    // What is in effect once a row has ended the rate of its branch.
+    const ofCompany = await findRatesBefore(
+      this.#trx,
+      lines.map((line) => ({ ...line, chi_nhanh_id: null })),
+    );
     let place = -1;
     return decided.map((one, index): RowResult => {
       if ('problems' in one) return { outcome: 'loi', problems: one.problems };
@@ -137,6 +142,7 @@ class RateRun implements ImportRun {
         before: before.get(place),
         next: after.get(place),
         ofDay: ofDay.get(place) ?? [],
+        ofCompany: ofCompany.get(place),
       });
       if (unexplained.length > 0) return { outcome: 'loi', problems: unexplained };
       this.#added.push(one.line);
@@ -213,8 +219,9 @@ class RateRun implements ImportRun {
   }
 
   /** Held against what the history has beside its moment, and against what the file itself has there. */
-  #farProblems(line: ExplainedMoment, outside: Neighbours & { ofDay: readonly ThreeRates[] }): RowProblem[] {
-    if ('la_ket_thuc' in line || (line.ly_do !== null && !this.#isApproved)) return [];
+  #farProblems(line: ExplainedMoment, outside: Outside): RowProblem[] {
+    if ('la_ket_thuc' in line) return this.#isApproved ? endProblems(outside) : [];
+    if (line.ly_do !== null && !this.#isApproved) return [];
     const moment = line.hieu_luc_tu;
     const beside = [...heldAgainst(moment, outside), ...heldAgainst(moment, this.#ofFile.beside(line))];
     const far = farRates(line, [...beside, ...outside.ofDay]);
@@ -232,6 +239,18 @@ class RateRun implements ImportRun {
     if (this.#added.length > 0) await announce(this.#trx, { topic: 'rates' });
     return {};
   }
+}
+
+/** What the history has around a row. */
+interface Outside extends Neighbours {
+  ofDay: readonly ThreeRates[];
+  ofCompany: ThreeRates | undefined;
+}
+
+/** A branch that follows the company gets its rate, which may be far from its own. */
+function endProblems({ before, ofDay, ofCompany }: Outside): RowProblem[] {
+  const far = ofCompany ? farRates(ofCompany, [...(before ? [before] : []), ...ofDay]) : [];
+  return approvalProblems(far).map(({ problem, params }) => rowProblem('la_ket_thuc', problem, params));
 }
 
 /** What a row that ends a branch's own rate has instead of figures; a branch without its own has it already. */

@@ -28,7 +28,7 @@ import { readDesk, readForeignOptions, readYesterday, scopeOf } from './desk.ser
 import { findHistory } from './history.repository.ts';
 import { rateList } from './rates.lists.ts';
 import { followCompany, saveRates } from './rates.service.ts';
-import { ratesAct } from './rates-approval.ts';
+import { followAct, ratesAct } from './rates-approval.ts';
 
 const tags = ['ty-gia'];
 const HISTORY_DAYS = 30;
@@ -80,10 +80,14 @@ export function rateRoutes(app: App, { readSettings }: RateTools): void {
   });
 
   app.post('/ty-gia/theo-cong-ty', {
-    config: { access: permit('ty-gia', 'create') },
+    config: { access: permit('ty-gia', 'create'), ...approvable(followAct) },
     schema: { tags, body: followCompanyBody, response: { 200: envelope(ratesSaved) } },
-    handler: async (request) =>
-      ok(request, await act(request, (trx, actor) => followCompany(trx, actor, request.body)), 'created'),
+    handler: async (request) => {
+      const saved = await act(request, async (trx, actor) =>
+        followCompany(trx, actor, request.body, await readSettings(trx)),
+      );
+      return ok(request, saved, 'created');
+    },
   });
 }
 

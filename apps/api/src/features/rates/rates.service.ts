@@ -78,11 +78,15 @@ export async function saveRates(
   return { dot: batch.dot, hieu_luc_tu, dong: saved, warnings };
 }
 
-/** The branch of the actor gives up rates of its own: from the moment on it follows the company, whatever that posts. */
+/**
+ * The branch of the actor gives up rates of its own: from the moment on it follows the company, whatever that posts. Where the company's
+ * rate is far from the branch's own, that is a far rate as one that is typed.
+ */
 export async function followCompany(
   trx: Db,
   actor: Actor,
   { hieu_luc_tu: asked, dong: lines }: FollowCompanyBody,
+  settings: Settings,
 ): Promise<RatesSaved> {
   const scope = actor.branchId;
   const hieu_luc_tu = effectiveFrom(asked, await readClock(trx));
@@ -93,6 +97,9 @@ export async function followCompany(
     return isGivenUp ? [] : [{ field: `dong.${index}.tien_id`, problem: 'followsCompanyAlready' }];
   });
   if (fields.length > 0) throw new AppError('VALIDATION_FAILED', { fields });
+  const followed = await findFollowed(trx, lines, { posted, hieu_luc_tu });
+  const others = followed.map((line) => posted.filter((rate) => keyOf(rate) === keyOf(line)));
+  requireApproval(actor, await farNeeds(trx, settings, followed, { scope, hieu_luc_tu, others }));
   const batch = { dot: randomUUID(), chi_nhanh_id: scope, hieu_luc_tu, nguoi_tao: actor.id };
   const saved = await findSaved(trx, await insertEnds(trx, batch, lines));
   await recordRates(trx, actor, scope, {
@@ -103,6 +110,23 @@ export async function followCompany(
   });
   await announce(trx, { topic: 'rates' });
   return { dot: batch.dot, hieu_luc_tu, dong: saved, warnings: [] };
+}
+
+/** What is in effect in the branch once it has given up its own rates of these lines; a line that has no rate then is left out. */
+async function findFollowed(
+  trx: Db,
+  lines: FollowCompanyBody['dong'],
+  { posted, hieu_luc_tu }: { posted: readonly PostedRate[]; hieu_luc_tu: string },
+): Promise<PostedLine[]> {
+  const givenUp = new Set(lines.map(keyOf));
+  const kept = posted.filter((rate) => rate.chi_nhanh_id === null || !givenUp.has(keyOf(rate)));
+  const ofCompany = await findPostedRates(trx, null, hieu_luc_tu);
+  return lines.flatMap(({ tien_id, nhom_ty_gia }) => {
+    const rate =
+      ofCompany.find((each) => keyOf(each) === keyOf({ tien_id, nhom_ty_gia })) ??
+      pickPostedRate([...kept, ...ofCompany], tien_id, null);
+    return rate ? [{ ...rate, nhom_ty_gia }] : [];
+  });
 }
 
 function keyOf({ tien_id, nhom_ty_gia }: Pick<RateLine, 'tien_id' | 'nhom_ty_gia'>): string {

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { type Access, permit } from '../../platform/http/access.ts';
 import { act } from '../../platform/http/act.ts';
 import type { App } from '../../platform/http/app.ts';
-import { approvable } from '../../platform/http/approval.ts';
+import { type ApprovableAct, approvable } from '../../platform/http/approval.ts';
 import { registerCollection } from '../../platform/http/collections/collection.ts';
 import { whenSet } from '../../platform/http/confirmation.ts';
 import { ok } from '../../platform/http/reply.ts';
@@ -14,7 +14,7 @@ import type { Mailer } from '../../platform/mail/mailer.ts';
 import { notify } from '../../platform/mail/notify.ts';
 import { roleRoutes } from './roles.ts';
 import { createUser, resetPassword, resetSecondFactors, signOutEverywhere, unlockUser } from './user-acts.ts';
-import { creatingUser, resettingPassword, resettingSecondFactor } from './user-approvals.ts';
+import { creatingUser, resettingPassword, resettingSecondFactor, unlockingUser } from './user-approvals.ts';
 import { users } from './users.ts';
 
 const tags = ['users'];
@@ -50,14 +50,20 @@ export function staffRoutes(app: App, mail: Mailer): void {
     },
   });
 
-  simpleAct(app, '/users/:id/dang-xuat', permit('nguoi-dung', 'update'), signOutEverywhere);
-  simpleAct(app, '/users/:id/mo-khoa', permit('nguoi-dung', 'resetPassword'), unlockUser);
+  simpleAct(app, '/users/:id/dang-xuat', { access: permit('nguoi-dung', 'update') }, signOutEverywhere);
+  const unlocking = { access: permit('nguoi-dung', 'resetPassword'), ...approvable(unlockingUser) };
+  simpleAct(app, '/users/:id/mo-khoa', unlocking, unlockUser);
 }
 
 /** An act on one account that needs nothing but to be asked for. */
-function simpleAct(app: App, path: string, access: Access, work: (trx: Db, actor: Actor, id: number) => Promise<void>) {
+function simpleAct(
+  app: App,
+  path: string,
+  config: { access: Access; approvable?: ApprovableAct },
+  work: (trx: Db, actor: Actor, id: number) => Promise<void>,
+) {
   app.patch(path, {
-    config: { access },
+    config,
     schema: { tags, params: idParam, response: { 200: envelope(z.null()) } },
     handler: async (request) => {
       await act(request, (trx, actor) => work(trx, actor, request.params.id));

@@ -52,9 +52,10 @@ export async function signOutEverywhere(trx: Db, actor: Actor, id: number): Prom
   await recordEvent(trx, actor, { act: 'signOutEverywhere', subject: users.permission, subjectId: id });
 }
 
-/** Ends a lockout after failed sign-ins before its time. */
+/** Ends a lockout after failed sign-ins before its time. It also allows more guesses, so nobody gives them to themselves alone. */
 export async function unlockUser(trx: Db, actor: Actor, id: number): Promise<void> {
   const { tai_khoan } = await findForAct(trx, actor, id);
+  requireApproval(actor, rightsNeed(await readSettings(trx)));
   await trx.deleteFrom('dang_nhap_sai').where('khoa', '=', `tai_khoan:${tai_khoan.toLowerCase()}`).execute();
   await recordEvent(trx, actor, { act: 'unlock', subject: users.permission, subjectId: id });
 }

@@ -2,7 +2,7 @@ import type { UserBody } from '@doi-tien/contract/staff.schema';
 import type { ApprovableAct } from '../../platform/http/approval.ts';
 import { findItem } from '../../platform/http/collections/collection.service.ts';
 import { previewOfChange } from '../../platform/http/collections/collection-approvals.ts';
-import { createUser, resetPassword, resetSecondFactors } from './user-acts.ts';
+import { createUser, resetPassword, resetSecondFactors, unlockUser } from './user-acts.ts';
 import { users } from './users.ts';
 
 type OfUser = ApprovableAct<{ id: number }>;
@@ -26,5 +26,10 @@ export const resettingPassword: OfUser = {
 
 export const resettingSecondFactor: OfUser = {
   run: (trx, actor, { params }) => resetSecondFactors(trx, actor, params.id),
+  preview: whoseAccount,
+};
+
+export const unlockingUser: OfUser = {
+  run: (trx, actor, { params }) => unlockUser(trx, actor, params.id),
   preview: whoseAccount,
 };

@@ -23,7 +23,7 @@ const ACTS: readonly (readonly [route: RegExp, act: ApprovalAct])[] = [
   [/^PATCH \/users\/[^/]+\/dat-lai-totp$/, 'resetSecondFactor'],
   [/^PATCH \/users\/[^/]+\/mo-khoa$/, 'unlockUser'],
   [/^PATCH \/cau-hinh-chung$/, 'changeSettings'],
-  [/^POST \/ty-gia$/, 'postRates'],
+  [/^POST \/ty-gia(?:\/theo-cong-ty)?$/, 'postRates'],
 ];
 
 export function actOf(route: string): ApprovalAct {
