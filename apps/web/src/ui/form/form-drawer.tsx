@@ -132,19 +132,7 @@ function OpenDrawer<Values extends object>(props: FormDrawerProps<Values> & { on
         <FirstFieldFocus form={body} />
         <FateNotice sending={sending} className={styles.alert} />
         <FormFailure errors={errors} onReload={props.onReload} />
-        {offer && (
-          <DraftNotice
-            draft={offer.draft}
-            onTakeUp={() => {
-              offer.takeUp();
-              focusFirstField(body.current);
-            }}
-            onRestart={() => {
-              offer.restart();
-              focusFirstField(body.current);
-            }}
-          />
-        )}
+        <OfferedDraft offer={offer} onDecided={() => focusFirstField(body.current)} />
         <Form
           form={form}
           layout="vertical"
@@ -178,6 +166,15 @@ function offerOf(form: FormInstance, draft: ReturnType<typeof useFormDraft>, kep
   if (draft.found) return { draft: draft.found, takeUp: draft.takeUp, restart: draft.restart };
   if (!kept?.found) return null;
   return { draft: kept.found, takeUp: () => form.setFieldsValue(kept.takeUp()), restart: kept.drop };
+}
+
+function OfferedDraft({ offer, onDecided }: { offer: ReturnType<typeof offerOf>; onDecided: () => void }) {
+  if (!offer) return null;
+  const decided = (decide: () => void) => () => {
+    decide();
+    onDecided();
+  };
+  return <DraftNotice draft={offer.draft} onTakeUp={decided(offer.takeUp)} onRestart={decided(offer.restart)} />;
 }
 
 /** As soon as the fields are there: what is typed while the drawer slides in goes into the first of them. */
