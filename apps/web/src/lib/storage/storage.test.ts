@@ -25,6 +25,7 @@ test('keeps the token as bare text and the permissions as a serialised list', ()
 });
 
 test('answers null for a damaged entry', () => {
+  storage.remove('user');
   localStorage.setItem('user', '{broken');
   expect(storage.read('user')).toBeNull();
 });
