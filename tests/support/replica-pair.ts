@@ -8,6 +8,7 @@ import { prepareDatabase } from './test-postgres.ts';
 export interface ReplicaPair {
   primaryUrl: string;
   replicaUrl: string;
+  primary: EmbeddedPostgres;
   replica: EmbeddedPostgres;
   stop(): Promise<void>;
 }
@@ -26,6 +27,7 @@ export async function startReplicaPair(): Promise<ReplicaPair> {
   return {
     primaryUrl: primary.url('postgres'),
     replicaUrl: replica.url('postgres'),
+    primary,
     replica,
     stop: async () => {
       await replica.stop();

@@ -24,8 +24,8 @@ const rates: Act = {
       open: (page) => new RateDesk(page).open(),
       type: async (page) => {
         const desk = new RateDesk(page);
-        await desk.cell('Mua vào', 'EUR').fill('27000');
-        await desk.cell('Bán ra', 'EUR').fill('27500');
+        await desk.cell('Mua vào', 'EUR').fill(String(27_000 + Math.floor(Math.random() * 900)));
+        await desk.cell('Bán ra', 'EUR').fill('28000');
         await page.keyboard.press('Control+Enter');
         await expect(desk.dialog.getByRole('button', { name: /Lưu tỷ giá|Vẫn lưu/ })).toBeFocused();
       },

@@ -52,6 +52,7 @@ const topUp: Act = {
         await new SafePage(page).act('Bổ sung');
       },
       type: async (page) => {
+        await expect(new SafePage(page).drawer.getByRole('combobox').first()).toBeFocused();
         await page.keyboard.type('VND');
         await page.keyboard.press('Enter');
         await page.keyboard.type('7tr');

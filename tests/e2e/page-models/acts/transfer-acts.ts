@@ -17,7 +17,7 @@ const send: Act = {
         await page.getByRole('button', { name: 'Gửi tiền' }).first().click();
       },
       type: async (page) => {
-        await dialog(page).getByLabel('Đến chi nhánh').click();
+        await dialog(page).getByLabel('Đến chi nhánh').fill(to.name);
         await page.locator('.ant-select-item-option').filter({ hasText: to.name }).click();
         await dialog(page).getByRole('combobox', { name: 'Chọn loại tiền' }).fill('usd');
         await page.keyboard.press('Enter');
