@@ -91,7 +91,7 @@ export const overCeiling = z.object({
 
 /** A currency of which less or more arrived than was sent, counted into this safe. */
 export const receivedDifference = z.object({
-  dieu_chuyen_id: id,
+  dieu_chuyen_id: ofBranches(id),
   ma: z.string(),
   tien_id: id,
   ma_tien: z.string(),
