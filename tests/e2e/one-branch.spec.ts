@@ -9,7 +9,7 @@ const BRANCHES = /chi nhánh|điều chuyển|toàn công ty/i;
 test('with one branch the forms of accounts, people, settings and roles show nothing of branches', async ({ page }) => {
   await new LoginPage(page).enter('quantri', '/tai-khoan-ngoai');
   const main = page.getByRole('main');
-  await page.getByRole('button', { name: 'Thêm mới' }).click();
+  await page.getByRole('button', { name: 'Thêm mới' }).first().click();
   const drawer = page.getByRole('dialog');
   await expect(drawer.getByLabel('Số tài khoản hoặc địa chỉ ví')).toBeVisible();
   await expect(drawer).not.toContainText(BRANCHES);
@@ -24,7 +24,7 @@ test('with one branch the forms of accounts, people, settings and roles show not
   await expect(main).not.toContainText(BRANCHES);
 
   await page.goto('/tai-khoan/nguoi-dung');
-  await page.getByRole('button', { name: /^Thêm/ }).click();
+  await page.getByRole('button', { name: /^Thêm/ }).first().click();
   await expect(drawer.getByText('Vai trò').first()).toBeVisible();
   await expect(drawer).not.toContainText(BRANCHES);
 });
