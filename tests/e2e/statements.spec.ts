@@ -76,15 +76,19 @@ test('Enter accepts a proposal, a waiting ticket is completed by its line, and a
   await outside.first().focus();
   await page.keyboard.press('Enter');
   await expect(outside).toHaveCount(2);
-  await outside.first().focus();
+  // The keyboard stays where it worked: the next line has moved up.
+  await expect(outside.first()).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toContainText(`Hoàn tất ${codes[2]}?`);
   await dialog(page).getByRole('button', { name: 'Hoàn tất phiếu' }).click();
   await expect(outside).toHaveCount(1);
-  await outside
-    .first()
-    .getByRole('button', { name: /^Ghi sổ/ })
-    .click();
+  await expect(outside.first()).toBeFocused();
+  await page.keyboard.press('t');
+  await dialog(page).getByLabel('Nội dung').fill('Phí tin nhắn tháng 11');
+  await page.keyboard.press('Enter');
+  await expect(outside.first()).toContainText('Phí tin nhắn tháng 11');
+  await expect(outside.first()).toBeFocused();
+  await page.keyboard.press('g');
   await dialog(page)
     .getByRole('button', { name: /^Ghi sổ/ })
     .click();

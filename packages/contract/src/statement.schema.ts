@@ -82,6 +82,8 @@ export const statementLine = z.object({
   doi_tuong: z.string().nullable(),
   tk_doi_tuong: z.string().nullable(),
   trang_thai: z.int(),
+  /** What somebody said about it. */
+  giai_thich: z.string().nullable(),
   doi_chieu_id: id.nullable(),
 });
 
@@ -113,7 +115,9 @@ export const waitingTicket = z.object({
 export const matchProposal = z.object({
   dong_sao_ke_id: id,
   dong_but_toan_ids: z.array(id),
-  phieu_cho: waitingTicket.nullable(),
+  cac_phieu_cho: z.array(waitingTicket),
+  /** What the line has more than the movements or tickets, which only a code in the text outweighs. */
+  chenh_lech: decimal,
   ly_do: z.enum(MATCH_REASONS),
 });
 
@@ -154,9 +158,12 @@ export const bookingBody = z.strictObject({
   loai: z.enum(BOOKINGS),
   /** Of a transfer: the account on the other side. */
   tai_khoan_id: id.optional(),
+  /** Movements that the line pays: only the difference is booked, and they are matched together. */
+  dong_but_toan_ids: z.array(id).max(MATCH_MAX_LINES).default([]),
   ghi_chu: text(500),
 });
 
+export const explainBody = z.strictObject({ dong_sao_ke_id: id, ly_do: text(500) });
 export const takeBackBody = z.strictObject({ ly_do: text(500) });
 export const undoBookingBody = z.strictObject({ ly_do: text(500) });
 
@@ -198,7 +205,11 @@ export const statementImportAnswer = z.object({
   tieu_de: z.array(z.string()),
   /** The first lines, as they were understood. */
   dong: z.array(
-    z.object({ ...statementLine.omit({ id: true, doi_chieu_id: true }).shape, dong: z.int(), la_moi: z.boolean() }),
+    z.object({
+      ...statementLine.omit({ id: true, giai_thich: true, doi_chieu_id: true }).shape,
+      dong: z.int(),
+      la_moi: z.boolean(),
+    }),
   ),
 });
 
@@ -227,6 +238,7 @@ export type MatchedGroup = z.infer<typeof matchedGroup>;
 export type ReconciliationLines = z.infer<typeof reconciliationLines>;
 export type LinesLeftQuery = z.infer<typeof linesLeftQuery>;
 export type MatchBody = z.infer<typeof matchBody>;
+export type ExplainBody = z.infer<typeof explainBody>;
 export type BookingBody = z.infer<typeof bookingBody>;
 export type ColumnMapping = z.infer<typeof columnMapping>;
 export type StatementImportAnswer = z.infer<typeof statementImportAnswer>;

@@ -73,6 +73,7 @@ const log: SameKeys<typeof vi> = {
     takeBackStatement: 'Took back a statement',
     undoBooking: 'Undid a booking of a statement',
     undoMatch: 'Undid a match',
+    explainLine: 'Explained a statement line',
     view: 'Looked at',
     merge: 'Merged',
     decide: 'Decided about a hit',

@@ -71,6 +71,7 @@ export default {
     takeBackStatement: 'Thu hồi sao kê',
     undoBooking: 'Bỏ ghi sổ theo sao kê',
     undoMatch: 'Bỏ khớp sao kê',
+    explainLine: 'Giải thích dòng sao kê',
     view: 'Xem hồ sơ',
     merge: 'Gộp hồ sơ',
     decide: 'Kết luận sàng lọc',

@@ -35,7 +35,7 @@ export async function writeStatements(
   const bytes = Buffer.from(table);
   const request = { bytes, account: account.so, isWallet: false, timeZone: 'Asia/Ho_Chi_Minh', mapping: null };
   const reading = await readStatement(request);
-  const statements = await prepareStatements(reading, account, new Date());
+  const statements = await prepareStatements(reading, account, [], new Date());
   const file = {
     upload: { name: 'vietcombank.csv', hash: hashOf(bytes) },
     reading,

@@ -54,14 +54,15 @@ export async function readStatementAlerts(
       FROM tai_khoan_ngoai a WHERE a.trang_thai = 1 AND (a.chi_nhanh_id = ANY(${branchIds}::int[]) OR (a.chi_nhanh_id IS NULL
         AND (${company} OR NOT EXISTS (SELECT FROM chi_nhanh c WHERE c.trang_thai = 1 OFFSET 1))))),
     lines AS (
-      SELECT l.tai_khoan_id, l.so_tien, l.cac_ma FROM accounts a JOIN dong_sao_ke l ON l.tai_khoan_id = a.id
+      SELECT l.id, l.tai_khoan_id, l.so_tien FROM accounts a JOIN dong_sao_ke l ON l.tai_khoan_id = a.id
       WHERE l.trang_thai = 1 AND l.ngay >= ${today}::date - ${DAYS_BACK}::int
-        AND NOT EXISTS (SELECT FROM doi_chieu_dong x WHERE x.dong_sao_ke_id = l.id))
+        AND NOT EXISTS (SELECT FROM doi_chieu_dong x WHERE x.dong_sao_ke_id = l.id)),
+    named AS MATERIALIZED (SELECT line, ticket FROM tickets_named_by(ARRAY(SELECT id FROM lines)) WHERE is_sure)
     SELECT a.id, a.ten, a.chi_nhanh_id AS "branchId", a.last, a.last < ${today}::date - ${DAYS_LATE}::int AS "isLate",
            (SELECT count(*)::int FROM lines l WHERE l.tai_khoan_id = a.id) AS "left",
-           (SELECT count(DISTINCT g.id)::int FROM giao_dich g JOIN giao_dich_dong d ON d.giao_dich_id = g.id JOIN lines l ON l.tai_khoan_id = a.id
-            WHERE g.trang_thai = 2 AND d.tien_id = a.tien_id AND (a.chi_nhanh_id IS NULL OR g.chi_nhanh_id = a.chi_nhanh_id)
-              AND l.so_tien = d.so_luong AND regexp_replace(g.ma_giao_dich, '[^A-Z0-9]', '', 'g') = ANY(l.cac_ma)) AS paid
+           (SELECT count(DISTINCT g.id)::int FROM lines l JOIN named n ON n.line = l.id JOIN giao_dich g ON g.id = n.ticket
+            WHERE l.tai_khoan_id = a.id AND l.so_tien > 0 AND g.trang_thai = 2
+              AND (a.chi_nhanh_id IS NULL OR g.chi_nhanh_id = a.chi_nhanh_id)) AS paid
     FROM accounts a WHERE a.last IS NOT NULL ORDER BY a.ten, a.id`.execute(db);
   return rows.flatMap(alertsOf);
 }

@@ -1,21 +1,21 @@
 import type { BookingBody, UndoBookingBody } from '@doi-tien/contract/statement.schema';
-import { absolute } from '@doi-tien/money/decimal';
+import { absolute, subtract } from '@doi-tien/money/decimal';
 import { sql } from 'kysely';
 import { previewOfMoney } from '../../domain/approvals/preview.ts';
 import type { ApprovableAct } from '../../platform/http/approval.ts';
 import { bookLine, undoBooking } from './booking.service.ts';
+import { sumSides } from './match.service.ts';
 import { findReadable } from './readable-account.ts';
 
 /** A booking of a statement that waits for a second person. */
 export const bookingAct: ApprovableAct<{ id: number }, BookingBody> = {
   run: (trx, actor, { params, body }) => bookLine(trx, actor, params.id, body),
   preview: async (db, { maker, needs }, { params, body }) => {
-    const { tien_id, ten } = await findReadable(db, maker, params.id);
-    const { rows } = await sql<{ amount: string }>`
-      SELECT trim_scale(so_tien)::text AS amount FROM dong_sao_ke
-      WHERE id = ${body.dong_sao_ke_id} AND tai_khoan_id = ${params.id}`.execute(db);
-    const counts = rows.map(({ amount }) => ({ tien_id, so_tien: absolute(amount) }));
-    return previewOfMoney(db, { branchId: maker.branchId, counts, needs, target: ten });
+    const account = await findReadable(db, maker, params.id);
+    const { outside, books } = await sumSides(db, account, [body.dong_sao_ke_id], body.dong_but_toan_ids);
+    const counts = [{ tien_id: account.tien_id, so_tien: absolute(subtract(outside, books)) }];
+    const target = account.ten;
+    return previewOfMoney(db, { branchId: maker.branchId, counts, needs, target });
   },
 };
 
@@ -28,8 +28,9 @@ export const undoingAct: ApprovableAct<{ id: number; matchId: number }, UndoBook
   preview: async (db, { maker, needs }, { params }) => {
     const { tien_id, ten } = await findReadable(db, maker, params.id);
     const { rows } = await sql<{ amount: string }>`
-      SELECT trim_scale(s.so_tien)::text AS amount FROM doi_chieu_dong x JOIN dong_sao_ke s ON s.id = x.dong_sao_ke_id
-      WHERE x.doi_chieu_id = ${params.matchId} AND s.tai_khoan_id = ${params.id}`.execute(db);
+      SELECT trim_scale(i.so_luong)::text AS amount FROM doi_chieu m JOIN doi_chieu_dong x ON x.doi_chieu_id = m.id
+      JOIN outside_book_lines i ON i.id = x.dong_but_toan_id
+      WHERE m.id = ${params.matchId} AND m.tai_khoan_id = ${params.id} ORDER BY i.but_toan_id DESC LIMIT 1`.execute(db);
     const counts = rows.map(({ amount }) => ({ tien_id, so_tien: absolute(amount) }));
     return previewOfMoney(db, { branchId: maker.branchId, counts, needs, target: ten });
   },

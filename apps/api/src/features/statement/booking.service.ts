@@ -1,7 +1,7 @@
 import { SAFE_MOVEMENT } from '@doi-tien/contract/safe';
-import { MATCHED_BY, STATEMENT_LINE } from '@doi-tien/contract/statement';
+import { MATCHED_BY } from '@doi-tien/contract/statement';
 import type { BookingBody, OutsideAccount } from '@doi-tien/contract/statement.schema';
-import { absolute, negate } from '@doi-tien/money/decimal';
+import { absolute, negate, subtract } from '@doi-tien/money/decimal';
 import { sql } from 'kysely';
 import { moneyNeed } from '../../domain/approvals/measure.ts';
 import { type CurrencyInfo, readCurrencies } from '../../domain/currencies/currencies.ts';
@@ -14,7 +14,7 @@ import { insertMovement } from '../../domain/safe-day/movement.repository.ts';
 import { holdTradingSafe, type OpenSafe } from '../../domain/safe-day/open-safe.ts';
 import { readSettings } from '../../domain/settings/settings.repository.ts';
 import { lockAccount, lockAccounts } from '../../domain/statements/account-locks.ts';
-import { insertMatch } from '../../domain/statements/matches.repository.ts';
+import { deleteMatch, insertMatch } from '../../domain/statements/matches.repository.ts';
 import type { Actor, Need } from '../../platform/actor.ts';
 import { recordBranchEvent } from '../../platform/audit/record-event.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -22,6 +22,7 @@ import { AppError, fieldError } from '../../platform/http/app-error.ts';
 import { requireApproval } from '../../platform/http/approval.ts';
 import { announce } from '../../platform/live/live.ts';
 import { bookingLegs, bookingOf, ENTRY_KIND, hasRightSign, undoLegs } from './booking.rules.ts';
+import { sumSides } from './match.service.ts';
 import { findUsableAccount } from './outside-accounts.ts';
 import { findReadable } from './readable-account.ts';
 
@@ -30,7 +31,8 @@ export async function bookLine(trx: Db, actor: Actor, accountId: number, body: B
   const account = await findReadable(trx, actor, accountId);
   const other = await findOther(trx, actor, account, body);
   await lockAccounts(trx, other ? [account.id, other.id] : [account.id]);
-  const amount = await readFreeLine(trx, account, body.dong_sao_ke_id);
+  const paid = [...new Set(body.dong_but_toan_ids)];
+  const amount = await readFreeAmount(trx, account, body.dong_sao_ke_id, paid);
   if (!hasRightSign(body.loai, amount)) throw fieldError('loai', 'wrongDirection');
   const safe = await holdTradingSafe(trx, actor.branchId);
   const currencies = await readCurrencies(trx);
@@ -49,7 +51,7 @@ export async function bookLine(trx: Db, actor: Actor, accountId: number, body: B
   if (!item) throw new Error('A booking without its own movement');
   const lineIds = [body.dong_sao_ke_id];
   const by = MATCHED_BY.booking;
-  const id = await insertMatch(trx, { accountId, by, personId: actor.id, lineIds, itemIds: [item.id] });
+  const id = await insertMatch(trx, { accountId, by, personId: actor.id, lineIds, itemIds: [item.id, ...paid] });
   if (other)
     await assign(
       trx,
@@ -85,7 +87,9 @@ export async function undoBooking(
     SELECT d.but_toan_id AS "entryId", d.chi_nhanh_id AS "branchId" FROM doi_chieu m
     JOIN doi_chieu_dong x ON x.doi_chieu_id = m.id AND x.dong_but_toan_id IS NOT NULL
     JOIN dong_but_toan d ON d.id = x.dong_but_toan_id
-    WHERE m.id = ${matchId} AND m.tai_khoan_id = ${accountId} AND m.cach = ${MATCHED_BY.booking}`.execute(trx);
+    WHERE m.id = ${matchId} AND m.tai_khoan_id = ${accountId} AND m.cach = ${MATCHED_BY.booking}
+    -- Where the line paid other movements too, the booking of the difference is the newest one.
+    ORDER BY d.but_toan_id DESC LIMIT 1`.execute(trx);
   const [booked] = rows;
   if (!booked || booked.branchId !== actor.branchId) throw new AppError('NOT_FOUND');
   const items = await readItems(trx, booked.entryId);
@@ -113,7 +117,7 @@ export async function undoBooking(
   );
   if (entryId === null) throw new Error('A booking without an entry');
   const undone = await readItems(trx, entryId);
-  await sql`DELETE FROM doi_chieu WHERE id = ${matchId}`.execute(trx);
+  await deleteMatch(trx, matchId);
   for (const item of items) await explainEachOther(trx, actor, item, undone);
   const amount = items[0]?.moved ?? '0';
   await logMovement(trx, actor, { safe, entryId, currency, amount: negate(amount), reason });
@@ -153,15 +157,16 @@ async function readItems(trx: Db, entryId: number): Promise<Item[]> {
   return rows;
 }
 
-async function readFreeLine(trx: Db, account: OutsideAccount, lineId: number): Promise<string> {
-  const { rows } = await sql<{ amount: string; isFree: boolean }>`
-    SELECT trim_scale(l.so_tien)::text AS amount,
-           l.trang_thai = ${STATEMENT_LINE.counts} AND NOT EXISTS (SELECT FROM doi_chieu_dong x WHERE x.dong_sao_ke_id = l.id) AS "isFree"
-    FROM dong_sao_ke l WHERE l.id = ${lineId} AND l.tai_khoan_id = ${account.id}`.execute(trx);
-  const [line] = rows;
-  if (!line) throw new AppError('NOT_FOUND');
-  if (!line.isFree) throw new AppError('MATCH_LINE_TAKEN');
-  return line.amount;
+/** What a free line has more than the movements that it pays, which must be free too. */
+export async function readFreeAmount(
+  trx: Db,
+  account: OutsideAccount,
+  lineId: number,
+  paid: number[],
+): Promise<string> {
+  const { outside, books, lines, items } = await sumSides(trx, account, [lineId], paid);
+  if (lines < 1 || items < paid.length) throw new AppError('MATCH_LINE_TAKEN');
+  return subtract(outside, books);
 }
 
 async function findOther(

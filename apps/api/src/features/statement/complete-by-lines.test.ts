@@ -88,9 +88,8 @@ test('with it lines complete the tickets they certainly pay, in the name of the 
     `${today},500000,B4,x`,
   );
   const { da_hoan_tat, chua_hoan_tat } = await importInto(bank, rows);
-  // The ticket of the test before waits for a line that is there.
-  expect(da_hoan_tat.map(({ ma }) => ma).slice(1)).toEqual([byCode.ma_giao_dich, byReference.ma_giao_dich]);
-  expect(da_hoan_tat).toHaveLength(3);
+  // The ticket of the test before waits: a line that an earlier file brought completes nothing by itself.
+  expect(da_hoan_tat.map(({ ma }) => ma)).toEqual([byCode.ma_giao_dich, byReference.ma_giao_dich]);
   expect(chua_hoan_tat).toEqual([]);
   expect(await Promise.all([byCode, byReference, otherAmount, onlyAmount].map((each) => stateOf(each)))).toEqual([
     1, 1, 2, 2,

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { STATEMENT_LINE } from '@doi-tien/contract/statement';
 import type { OutsideAccount } from '@doi-tien/contract/statement.schema';
-import { TRADE_KINDS } from '@doi-tien/contract/trade';
 import type { ReadLine } from './formats/statement.ts';
 import { sameAddress } from './formats/wallet.ts';
 
@@ -29,19 +28,6 @@ export function keyOf({ day, amount, reference, text, partyAccount, transfer }: 
         plainIn(reference ?? '') ? null : text.toUpperCase().replace(/\s+/g, ''),
       ];
   return createHash('sha256').update(JSON.stringify(parts)).digest();
-}
-
-const KINDS = TRADE_KINDS.map(({ code }) => code).join('|');
-/** A code as a customer types it: with or without the prefix of the branch, dashes, dots or blanks. */
-const CODE = new RegExp(`(?:\\b([A-Z0-9]{1,5})[-. ]?)?(${KINDS})[-. ]?(\\d{6})[-. ]?(\\d{4,})(?!\\d)`, 'g');
-
-/** Codes of tickets that a text may name. A word before the code may be a prefix or not: both are possible. */
-export function codesIn(text: string): string[] {
-  const codes = [...text.toUpperCase().matchAll(CODE)].flatMap(([, prefix, kind, day, number]) => {
-    const code = `${kind}${day}${number}`;
-    return prefix ? [code, `${prefix}${code}`] : [code];
-  });
-  return [...new Set(codes)];
 }
 
 /** Whether a transfer is of the token that the account holds. */

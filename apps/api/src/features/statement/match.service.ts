@@ -38,7 +38,7 @@ interface Sides {
 }
 
 /** Sums of the lines that may still be matched, and how many of those asked for they are. */
-async function sumSides(trx: Db, account: OutsideAccount, lineIds: number[], itemIds: number[]): Promise<Sides> {
+export async function sumSides(trx: Db, account: OutsideAccount, lineIds: number[], itemIds: number[]): Promise<Sides> {
   const { rows } = await sql<Sides>`
     SELECT (SELECT trim_scale(coalesce(sum(l.so_tien), 0))::text FROM dong_sao_ke l WHERE l.id = ANY(${lineIds}::bigint[])) AS outside,
       (SELECT trim_scale(coalesce(sum(i.so_luong), 0))::text FROM outside_book_lines i WHERE i.id = ANY(${itemIds}::bigint[])) AS books,

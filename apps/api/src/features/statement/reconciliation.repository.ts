@@ -3,7 +3,6 @@ import type {
   BookLine,
   ImportedStatement,
   MatchedGroup,
-  MatchProposal,
   OutsideAccount,
   Reconciliation,
   StatementLine,
@@ -12,7 +11,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
 /** Movements of the books that went through the account, or may have: where there are several, nobody has said yet. */
-const itemsOf = ({ id, tien_id, chi_nhanh_id }: OutsideAccount, orUnsaid: boolean) => sql`(
+export const itemsOf = ({ id, tien_id, chi_nhanh_id }: OutsideAccount, orUnsaid: boolean) => sql`(
   SELECT i.*, x.doi_chieu_id FROM outside_book_lines i LEFT JOIN doi_chieu_dong x ON x.dong_but_toan_id = i.id
   WHERE i.tien_id = ${tien_id} AND (${chi_nhanh_id}::int IS NULL OR i.chi_nhanh_id = ${chi_nhanh_id})
     AND ${orUnsaid ? sql`coalesce(i.tai_khoan_id, ${id}) = ${id}` : sql`i.tai_khoan_id = ${id}`})`;
@@ -20,10 +19,11 @@ const itemsOf = ({ id, tien_id, chi_nhanh_id }: OutsideAccount, orUnsaid: boolea
 const BOOK_LINE = sql`
   i.id, e.ngay, e.ngay_tao AS luc, trim_scale(i.so_luong)::text AS so_tien, e.ma_giao_dich AS ma, CASE WHEN e.la_dao THEN 'void' ELSE e.loai END AS loai,
   e.giao_dich_id, g.ma_tham_chieu AS tham_chieu, g.ten_khach, i.chi_nhanh_id, i.doi_chieu_id`;
-const ORIGIN = sql`JOIN entry_origins e ON e.id = i.but_toan_id LEFT JOIN giao_dich g ON g.id = e.giao_dich_id`;
+export const ORIGIN = sql`JOIN entry_origins e ON e.id = i.but_toan_id LEFT JOIN giao_dich g ON g.id = e.giao_dich_id`;
 
 const STATEMENT_LINE_FIELDS = sql`
-  l.id, l.ngay, l.luc, trim_scale(l.so_tien)::text AS so_tien, l.tham_chieu, l.noi_dung, l.doi_tuong, l.tk_doi_tuong, l.trang_thai, x.doi_chieu_id`;
+  l.id, l.ngay, l.luc, trim_scale(l.so_tien)::text AS so_tien, l.tham_chieu, l.noi_dung, l.doi_tuong, l.tk_doi_tuong, l.trang_thai, x.doi_chieu_id,
+  (SELECT n.noi_dung FROM giai_thich_dong n WHERE n.dong_sao_ke_id = l.id) AS giai_thich`;
 
 /**
  * Where statement and books stand. The difference of the two balances is the sum of its parts: what differed before the first
@@ -117,51 +117,6 @@ export async function readBookLines(db: Db, account: OutsideAccount, ids: readon
     SELECT ${BOOK_LINE} FROM ${itemsOf(account, true)} i ${ORIGIN} WHERE i.id = ANY(${ids}::bigint[]) ORDER BY i.id`.execute(
     db,
   );
-  return rows;
-}
-
-/** How far apart two days may be for an amount alone to be a proposal. */
-const DAYS_APART = 3;
-
-/**
- * What may belong together, for a person to decide: a movement of the same amount with the same reference, the ticket's code in
- * the text, or within a few days; or a waiting ticket that the line would pay. The best one for each line.
- */
-export async function readProposals(
-  db: Db,
-  account: OutsideAccount,
-  lineIds: readonly number[],
-): Promise<MatchProposal[]> {
-  const { rows } = await sql<MatchProposal>`
-    WITH lines AS (
-      SELECT id, ngay, so_tien, ma_chuan, cac_ma FROM dong_sao_ke WHERE id = ANY(${lineIds}::bigint[]) AND tai_khoan_id = ${account.id}),
-    items AS MATERIALIZED (
-      SELECT i.id, e.ngay, i.so_luong, regexp_replace(upper(g.ma_tham_chieu), '[^A-Z0-9]', '', 'g') AS reference,
-             regexp_replace(upper(e.ma_giao_dich), '[^A-Z0-9]', '', 'g') AS code
-      FROM ${itemsOf(account, true)} i ${ORIGIN} WHERE i.doi_chieu_id IS NULL),
-    waiting AS MATERIALIZED (
-      SELECT g.id, g.ma_giao_dich, g.loai, g.chi_nhanh_id, g.ten_khach, d.so_luong, g.ngay,
-             regexp_replace(upper(g.ma_tham_chieu), '[^A-Z0-9]', '', 'g') AS reference,
-             regexp_replace(upper(g.ma_giao_dich), '[^A-Z0-9]', '', 'g') AS code
-      FROM giao_dich g JOIN giao_dich_dong d ON d.giao_dich_id = g.id
-      WHERE g.trang_thai = 2 AND d.tien_id = ${account.tien_id} AND (${account.chi_nhanh_id}::int IS NULL OR g.chi_nhanh_id = ${account.chi_nhanh_id})
-        AND (SELECT count(*) FROM giao_dich_dong o WHERE o.giao_dich_id = g.id) = 1),
-    pairs AS (
-      SELECT l.id AS line, i.id AS item, NULL::bigint AS ticket, i.ngay,
-             CASE WHEN i.reference = l.ma_chuan THEN 1 WHEN i.code = ANY(l.cac_ma) THEN 2 ELSE 3 END AS rank, abs(i.ngay - l.ngay) AS days
-      FROM lines l JOIN items i ON i.so_luong = l.so_tien
-      UNION ALL
-      SELECT l.id, NULL, w.id, w.ngay,
-             CASE WHEN w.reference = l.ma_chuan THEN 1 WHEN w.code = ANY(l.cac_ma) THEN 2 ELSE 3 END, abs(w.ngay - l.ngay)
-      FROM lines l JOIN waiting w ON w.so_luong = l.so_tien),
-    best AS (
-      SELECT DISTINCT ON (line) * FROM pairs WHERE rank < 3 OR days <= ${DAYS_APART}::int
-      ORDER BY line, rank, days, ticket NULLS LAST, item)
-    SELECT b.line AS dong_sao_ke_id, to_jsonb(array_remove(ARRAY[b.item], NULL)) AS dong_but_toan_ids,
-           CASE b.rank WHEN 1 THEN 'reference' WHEN 2 THEN 'code' ELSE 'amount' END AS ly_do,
-           CASE WHEN w.id IS NOT NULL THEN jsonb_build_object('giao_dich_id', w.id, 'ma', w.ma_giao_dich, 'loai', w.loai,
-             'chi_nhanh_id', w.chi_nhanh_id, 'so_tien', trim_scale(w.so_luong)::text, 'ten_khach', w.ten_khach) END AS phieu_cho
-    FROM best b LEFT JOIN waiting w ON w.id = b.ticket ORDER BY b.line`.execute(db);
   return rows;
 }
 

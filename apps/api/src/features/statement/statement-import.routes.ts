@@ -19,7 +19,7 @@ import { Slots } from '../../platform/http/slots.ts';
 import { completeByLines } from './complete-by-lines.ts';
 import { findUsableAccount } from './outside-accounts.ts';
 import { readStatementApart, STATEMENT_READERS } from './read-statement-apart.ts';
-import { readMapping } from './statement.repository.ts';
+import { readMapping, readPrefixes } from './statement.repository.ts';
 import {
   hashOf,
   prepareStatements,
@@ -73,7 +73,8 @@ async function receive(request: FastifyRequest, reply: FastifyReply, accountId: 
     mapping: chosen,
   });
   await database.read((db) => refuseOtherAccount(db, found, account));
-  const statements = await prepareStatements(found, account, new Date());
+  const prefixes = await database.read(readPrefixes);
+  const statements = await prepareStatements(found, account, prefixes, new Date());
   if (asked.thu === '1') {
     return ok(request, await database.read((db) => tryStatements(db, account, found, statements)));
   }
@@ -87,7 +88,8 @@ async function receive(request: FastifyRequest, reply: FastifyReply, accountId: 
     const file = { upload: { name, hash }, reading: found, statements, personId: asker.id };
     return saveStatements(trx, now, file, confirm);
   });
-  return ok(request, { ...saved, ...(await completeByLines(request, account)) }, 'imported');
+  const inFile = statements.flatMap(({ lines }) => lines);
+  return ok(request, { ...saved, ...(await completeByLines(request, account, inFile)) }, 'imported');
 }
 
 function readChosen(text: string | undefined): ColumnMapping | null {

@@ -13,7 +13,8 @@ import { announce } from '../../platform/live/live.ts';
 import { isNumberOf } from './account-number.rules.ts';
 import type { StatementReading } from './formats/read-statement.ts';
 import type { ReadLine, ReadStatement } from './formats/statement.ts';
-import { codesIn, isOwnToken, keyOf, lettersAndDigits, statusOf } from './line-identity.ts';
+import { isOwnToken, keyOf, lettersAndDigits, statusOf } from './line-identity.ts';
+import { namedCodes } from './named-codes.rules.ts';
 import { findUsableAccount } from './outside-accounts.ts';
 import {
   insertLines,
@@ -36,6 +37,7 @@ export interface PreparedStatement extends Omit<ReadStatement, 'lines'> {
 export async function prepareStatements(
   reading: StatementReading,
   account: OutsideAccount,
+  prefixes: readonly string[],
   now: Date,
 ): Promise<PreparedStatement[]> {
   const prepared: PreparedStatement[] = [];
@@ -61,7 +63,7 @@ export async function prepareStatements(
         so_tien: roundHalfUp(line.amount, DECIMALS),
         tham_chieu: line.reference,
         ma_chuan: line.reference ? lettersAndDigits(line.reference) || null : null,
-        cac_ma: codesIn(line.text),
+        cac_ma: namedCodes(line.text, prefixes),
         noi_dung: line.text,
         doi_tuong: line.party,
         tk_doi_tuong: line.partyAccount,

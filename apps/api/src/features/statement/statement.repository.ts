@@ -48,6 +48,12 @@ export async function keepMapping(trx: Db, id: number, mapping: ColumnMapping): 
   );
 }
 
+/** What the codes of branches begin with. */
+export async function readPrefixes(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ tien_to: string }>`SELECT tien_to FROM chi_nhanh WHERE tien_to <> ''`.execute(db);
+  return rows.map(({ tien_to }) => tien_to);
+}
+
 /** How many equal lines of each key are kept already. */
 export async function knownCounts(
   db: Db,

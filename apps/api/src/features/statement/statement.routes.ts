@@ -1,6 +1,7 @@
 import { envelope, idParam } from '@doi-tien/contract/primitives.schema';
 import {
   bookingBody,
+  explainBody,
   importedStatement,
   type LinesLeftQuery,
   linesLeftQuery,
@@ -26,15 +27,16 @@ import { registerCollection } from '../../platform/http/collections/collection.t
 import { ok } from '../../platform/http/reply.ts';
 import { bookLine, undoBooking } from './booking.service.ts';
 import { bookingAct, undoingAct } from './booking-approval.ts';
+import { explainLine } from './explain.service.ts';
 import { matchLines, undoMatch } from './match.service.ts';
 import { findAccount, outsideAccounts, readAccountNames } from './outside-accounts.ts';
+import { readProposals } from './proposals.repository.ts';
 import { findReadable } from './readable-account.ts';
 import {
   readBookLines,
   readLeftInBooks,
   readLeftOutside,
   readMatched,
-  readProposals,
   readStatements,
   readSummary,
 } from './reconciliation.repository.ts';
@@ -75,6 +77,16 @@ export function statementRoutes(app: App): void {
     handler: async (request) => {
       const { body, params } = request;
       await act(request, (trx, actor) => matchLines(trx, actor, params.id, body));
+      return ok(request, await summary(request, params.id), 'updated');
+    },
+  });
+
+  app.post(`${path}/:id/giai-thich`, {
+    config: may('match'),
+    schema: { tags, params: idParam, body: explainBody, response: summaryAnswer },
+    handler: async (request) => {
+      const { body, params } = request;
+      await act(request, (trx, actor) => explainLine(trx, actor, params.id, body));
       return ok(request, await summary(request, params.id), 'updated');
     },
   });

@@ -210,8 +210,9 @@ test('a line completes the waiting ticket whose amount it has, once', async () =
   const waiting = await bankPurchase('1234000', { trang_thai: 2 });
   await send(bank.id, tableOf(5, [{ amount: 1_234_000, text: waiting.ma_giao_dich, reference: 'PAY-1' }]));
   const { de_xuat } = await left(bank.id);
-  const proposal = de_xuat.find(({ phieu_cho }) => phieu_cho?.giao_dich_id === waiting.id);
-  expect(proposal).toMatchObject({ ly_do: 'code', phieu_cho: { ma: waiting.ma_giao_dich, so_tien: '1234000' } });
+  const proposal = de_xuat.find(({ cac_phieu_cho }) => cac_phieu_cho[0]?.giao_dich_id === waiting.id);
+  expect(proposal).toMatchObject({ ly_do: 'code', chenh_lech: '0' });
+  expect(proposal?.cac_phieu_cho).toMatchObject([{ ma: waiting.ma_giao_dich, so_tien: '1234000' }]);
   const { data: dashboard } = await api.call<Dashboard>('GET', '/dashboard', { as: accountant });
   const told = dashboard.canh_bao.filter(({ duong_dan }) => duong_dan === `doi-chieu/${bank.id}`);
   expect(told).toMatchObject([

@@ -10,38 +10,50 @@ import { MoneyText } from '../../ui/money/money-text.tsx';
 import { accountHooks, useBookLineMutation } from './statement-endpoints.ts';
 import styles from './statements.module.css';
 
+export interface LineToBook {
+  line: StatementLine;
+  /** Movements that the line pays: only the difference is booked. */
+  paid: number[];
+  /** What is booked: the line, or its difference. */
+  amount: string;
+}
+
 interface BookLineDrawerProps {
   account: OutsideAccount;
   /** Null while nothing is being booked. */
-  line: StatementLine | null;
+  toBook: LineToBook | null;
   onClose: () => void;
+  onClosed: () => void;
 }
 
-type Values = Omit<BookingBody, 'dong_sao_ke_id'>;
+type Values = Omit<BookingBody, 'dong_sao_ke_id' | 'dong_but_toan_ids'>;
 
 /** A line that only the outside knows goes into the books: as a fee, as interest, or as money between two of our accounts. */
-export function BookLineDrawer({ account, line, onClose }: BookLineDrawerProps) {
+export function BookLineDrawer({ account, toBook, onClose, onClosed }: BookLineDrawerProps) {
   const { t } = useTranslation('statements');
   const [book] = useBookLineMutation();
   const submission = useSubmission();
-  const isOut = line !== null && sign(line.so_tien) < 0;
+  const { line, paid, amount } = toBook ?? { line: null, paid: [], amount: '0' };
+  const isDifference = paid.length > 0;
+  const isOut = sign(amount) < 0;
   const kinds: Booking[] = isOut ? ['phi', 'chuyen'] : ['lai', 'chuyen'];
   return (
     <FormDrawer<Values>
       open={line !== null}
-      title={t('book.title')}
+      title={t(isDifference ? 'book.differenceTitle' : 'book.title')}
       initialValues={{ loai: kinds[0] as Booking, ghi_chu: line?.noi_dung ?? '' }}
       submitText={t('book.action')}
       onClose={onClose}
+      onClosed={onClosed}
       onSubmit={(values) => {
-        const body: BookingBody = { ...values, dong_sao_ke_id: line?.id ?? 0 };
+        const body: BookingBody = { ...values, dong_sao_ke_id: line?.id ?? 0, dong_but_toan_ids: paid };
         return submission.withKey(body, (keyed) => book({ id: account.id, submission: keyed }).unwrap());
       }}
     >
       {line && (
         <p className={styles.figure}>
           <span>{showDay(line.ngay)}</span>
-          <MoneyText amount={line.so_tien} unit={account.ma_tien} size="medium" />
+          <MoneyText amount={amount} unit={account.ma_tien} size="medium" />
         </p>
       )}
       <Fields account={account} kinds={kinds} />

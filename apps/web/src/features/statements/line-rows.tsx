@@ -1,8 +1,11 @@
 import type { BookLine, MatchProposal, StatementLine } from '@doi-tien/contract/statement.schema';
+import { TRADE_KINDS } from '@doi-tien/contract/trade';
+import { absolute, sign } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
 import { Button, Checkbox } from 'antd';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { showDay } from '../../ui/dates/moments.ts';
 import { MoneyText } from '../../ui/money/money-text.tsx';
 import styles from './statements.module.css';
@@ -17,16 +20,18 @@ interface ChosenProps {
 interface OutsideRowProps extends ChosenProps {
   line: StatementLine;
   proposal: MatchProposal | undefined;
-  proposed: BookLine | undefined;
+  proposed: readonly BookLine[];
+  /** Null where nothing can be accepted with one key. */
   onAccept: (() => void) | null;
   /** Null where the person may not book. */
   onBook: (() => void) | null;
+  /** Null where the person may only look. */
+  onExplain: (() => void) | null;
 }
 
-export function OutsideRow({ line, proposal, proposed, isChosen, onChoose, onAccept, onBook }: OutsideRowProps) {
+export function OutsideRow(props: OutsideRowProps) {
+  const { line, proposal, proposed, isChosen, onChoose, onAccept, onBook, onExplain } = props;
   const { t } = useTranslation('statements');
-  const words = useEntryWords();
-  const what = proposal?.phieu_cho?.ma ?? (proposed ? words(proposed) : null);
   const said = { amount: formatDecimal(line.so_tien), day: showDay(line.ngay) };
   return (
     <Row
@@ -36,32 +41,75 @@ export function OutsideRow({ line, proposal, proposed, isChosen, onChoose, onAcc
       isChosen={isChosen}
       onChoose={onChoose}
       onEnter={onAccept}
+      onKey={{ g: onBook, t: onExplain }}
       main={line.noi_dung || line.tham_chieu || ''}
       more={[line.tham_chieu, line.doi_tuong, line.tk_doi_tuong].filter(Boolean).join(' · ')}
     >
-      {proposal && what && (
-        <span className={styles.proposal}>
-          <span>{t('proposal', { what, reason: t(`reasons.${proposal.ly_do}`) })}</span>
-          {onAccept && (
-            <Button
-              size="small"
-              onClick={onAccept}
-              aria-label={proposal.phieu_cho ? t('completeOf', { code: what }) : t('acceptOf', said)}
-            >
-              {t(proposal.phieu_cho ? 'complete' : 'accept')}
-            </Button>
-          )}
-        </span>
-      )}
-      {!what && onBook && (
-        <span className={styles.proposal}>
-          <Button size="small" onClick={onBook} aria-label={t('book.actionOf', said)}>
+      {line.giai_thich && <span className={styles.explained}>{line.giai_thich}</span>}
+      <span className={styles.proposal}>
+        {proposal && <Proposal proposal={proposal} proposed={proposed} said={said} onAccept={onAccept} />}
+        {onBook && (
+          <Button size="small" type="text" onClick={onBook} aria-label={t('book.actionOf', said)}>
             {t('book.action')}
           </Button>
-        </span>
-      )}
+        )}
+        {onExplain && (
+          <Button size="small" type="text" onClick={onExplain} aria-label={t('explain.actionOf', said)}>
+            {t('explain.action')}
+          </Button>
+        )}
+      </span>
     </Row>
   );
+}
+
+interface ProposalProps extends Pick<OutsideRowProps, 'proposed' | 'onAccept'> {
+  proposal: MatchProposal;
+  /** Amount and day of the line. */
+  said: { amount: string; day: string };
+}
+
+/** What the line may belong to, what is missing or over, and the one thing to do about it. */
+function Proposal({ proposal, proposed, said, onAccept }: ProposalProps) {
+  const { t } = useTranslation('statements');
+  const words = useEntryWords();
+  const { cac_phieu_cho: waiting, chenh_lech: difference, ly_do } = proposal;
+  const what = [...waiting.map(({ ma }) => ma), ...proposed.map(words)].join(' + ');
+  const offBy = formatDecimal(absolute(difference));
+  const act = actOf(proposal);
+  return (
+    <>
+      <span>
+        {t('proposal', { what, reason: t(`reasons.${ly_do}`) })}
+        {sign(difference) !== 0 && (
+          <b className={styles.offBy}>{t(sign(difference) < 0 ? 'short' : 'over', { amount: offBy })}</b>
+        )}
+      </span>
+      {act === 'openTickets' &&
+        waiting.map(({ giao_dich_id, ma, loai }) => (
+          <Link key={giao_dich_id} to={`/${TRADE_KINDS.find(({ code }) => code === loai)?.path}?phieu=${giao_dich_id}`}>
+            {t('openTicket', { code: ma })}
+          </Link>
+        ))}
+      {act !== 'openTickets' && onAccept && (
+        <Button
+          size="small"
+          onClick={onAccept}
+          aria-label={act === 'complete' ? t('completeOf', { code: what }) : t(`${act}Of`, said)}
+        >
+          {t(act)}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Two waiting tickets, or one that was paid with a difference, are completed by a person first. */
+export function actOf({ cac_phieu_cho: waiting, chenh_lech }: MatchProposal) {
+  const isOff = sign(chenh_lech) !== 0;
+  if (waiting.length === 1 && !isOff) return 'complete';
+  if (waiting.length > 0) return 'openTickets';
+  return isOff ? 'bookDifference' : 'accept';
 }
 
 export function BookRow({ line, isChosen, onChoose }: ChosenProps & { line: BookLine }) {
@@ -88,20 +136,24 @@ interface RowProps extends ChosenProps {
   main: string;
   more: string;
   onEnter: (() => void) | null;
+  /** Further keys of the row. */
+  onKey?: Record<string, (() => void) | null>;
   children?: ReactNode;
 }
 
-/** One line of either side. Arrow keys go from row to row, Space chooses, Enter accepts. */
-function Row({ label, day, amount, main, more, isChosen, onChoose, onEnter, children }: RowProps) {
+/** One line of either side. Arrow keys go from row to row, Space chooses, Enter accepts, letters do what the row offers. */
+function Row({ label, day, amount, main, more, isChosen, onChoose, onEnter, onKey, children }: RowProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLLIElement>) => {
     if (event.target !== event.currentTarget) return;
     const key = event.key;
+    const further = event.ctrlKey || event.metaKey || event.altKey ? null : onKey?.[key.toLowerCase()];
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       const next =
         key === 'ArrowDown' ? event.currentTarget.nextElementSibling : event.currentTarget.previousElementSibling;
       (next as HTMLElement | null)?.focus();
     } else if (key === 'Enter' && onEnter) onEnter();
     else if (key === ' ' && onChoose) onChoose();
+    else if (further) further();
     else return;
     event.preventDefault();
   };

@@ -5,10 +5,10 @@ import type {
   ReconciliationLines,
   StatementLine,
 } from '@doi-tien/contract/statement.schema';
-import { sum } from '@doi-tien/money/decimal';
+import { sign, sum } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
 import { Button, Pagination, Skeleton } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { useMay } from '../../lib/session/permissions.ts';
@@ -16,11 +16,13 @@ import { useSubmission } from '../../lib/submissions/submission.ts';
 import { ConfirmDialog } from '../../ui/form/confirm-dialog.tsx';
 import { FateNotice } from '../../ui/form/fate-notice.tsx';
 import { ErrorState } from '../../ui/page/error-state.tsx';
-import { BookLineDrawer } from './book-line-drawer.tsx';
-import { BookRow, OutsideRow } from './line-rows.tsx';
+import { BookLineDrawer, type LineToBook } from './book-line-drawer.tsx';
+import { actOf, BookRow, OutsideRow } from './line-rows.tsx';
 import { useLinesLeftQuery, useMatchLinesMutation } from './statement-endpoints.ts';
 import styles from './statements.module.css';
 import { useCompletion } from './use-completion.ts';
+import { useExplanation } from './use-explanation.ts';
+import { useKeptRow } from './use-kept-row.ts';
 
 const PAGE_SIZE = 50;
 
@@ -69,7 +71,11 @@ function Sides({ account, left, outsidePager, booksPager }: SidesProps) {
   const [match, { isLoading }] = useMatchLinesMutation();
   const submission = useSubmission();
   const completion = useCompletion(account);
-  const [booked, setBooked] = useState<StatementLine | null>(null);
+  const explanation = useExplanation(account);
+  const [booking, setBooking] = useState<LineToBook | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const { backToList } = useKeptRow(list, ngoai);
+  const mayMatch = may('match');
   const clear = () => {
     setLines([]);
     setItems([]);
@@ -86,16 +92,21 @@ function Sides({ account, left, outsidePager, booksPager }: SidesProps) {
     }
   };
   const accept = (line: StatementLine, proposal: MatchProposal) => {
-    if (proposal.phieu_cho) completion.ask(line, proposal.phieu_cho);
-    else void send([line.id], proposal.dong_but_toan_ids);
+    const [ticket] = proposal.cac_phieu_cho;
+    if (ticket) completion.ask(line, ticket);
+    else if (sign(proposal.chenh_lech) === 0) void send([line.id], proposal.dong_but_toan_ids);
+    else setBooking({ line, paid: proposal.dong_but_toan_ids, amount: proposal.chenh_lech });
   };
-  const mayMatch = may('match');
+  const mayAccept = (proposal: MatchProposal) => {
+    const act = actOf(proposal);
+    return act === 'bookDifference' ? may('book') : act !== 'openTickets' && mayMatch;
+  };
   const isSomeChosen = lines.length + items.length > 0;
   return (
     <>
       <FateNotice sending={isLoading} />
       {mayMatch && ngoai.length > 0 && <p className={styles.quiet}>{t('keys')}</p>}
-      <div className={styles.sides}>
+      <div className={styles.sides} ref={list}>
         <Side title={t('outside')} pager={outsidePager} empty={t('outsideEmpty')}>
           {ngoai.map((line) => {
             const proposal = de_xuat.find(({ dong_sao_ke_id }) => dong_sao_ke_id === line.id);
@@ -104,11 +115,12 @@ function Sides({ account, left, outsidePager, booksPager }: SidesProps) {
                 key={line.id}
                 line={line}
                 proposal={proposal}
-                proposed={[...so, ...so_de_xuat].find(({ id }) => proposal?.dong_but_toan_ids.includes(id))}
+                proposed={[...so, ...so_de_xuat].filter(({ id }) => proposal?.dong_but_toan_ids.includes(id))}
                 isChosen={lines.some(({ id }) => id === line.id)}
                 onChoose={mayMatch ? () => setLines(toggled(lines, line)) : null}
-                onAccept={mayMatch && proposal ? () => accept(line, proposal) : null}
-                onBook={may('book') ? () => setBooked(line) : null}
+                onAccept={proposal && mayAccept(proposal) ? () => accept(line, proposal) : null}
+                onBook={may('book') ? () => setBooking({ line, paid: [], amount: line.so_tien }) : null}
+                onExplain={mayMatch ? () => explanation.ask(line) : null}
               />
             );
           })}
@@ -143,8 +155,9 @@ function Sides({ account, left, outsidePager, booksPager }: SidesProps) {
           </Button>
         </div>
       )}
-      <ConfirmDialog question={completion.question} onClose={completion.close} />
-      <BookLineDrawer account={account} line={booked} onClose={() => setBooked(null)} />
+      <ConfirmDialog question={completion.question} onClose={completion.close} onClosed={backToList} />
+      <ConfirmDialog question={explanation.question} onClose={explanation.close} onClosed={backToList} />
+      <BookLineDrawer account={account} toBook={booking} onClose={() => setBooking(null)} onClosed={backToList} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type {
   BookingBody,
+  ExplainBody,
   ImportedStatement,
   LinesLeftQuery,
   MatchBody,
@@ -43,6 +44,10 @@ const statementApi = api.injectEndpoints({
       query: ({ id, submission }) => ({ url: `${PATH}/${id}/khop`, method: 'POST', ...submission }),
       invalidatesTags: ['statements'],
     }),
+    explainLine: build.mutation<Reconciliation, Of & ExplainBody>({
+      query: ({ id, ...body }) => ({ url: `${PATH}/${id}/giai-thich`, method: 'POST', body }),
+      invalidatesTags: ['statements'],
+    }),
     undoMatch: build.mutation<Reconciliation, Of & { matchId: number }>({
       query: ({ id, matchId }) => ({ url: `${PATH}/${id}/khop/${matchId}`, method: 'DELETE' }),
       invalidatesTags: ['statements'],
@@ -84,6 +89,7 @@ export const {
   useMatchedLinesQuery,
   useImportedStatementsQuery,
   useMatchLinesMutation,
+  useExplainLineMutation,
   useUndoMatchMutation,
   useBookLineMutation,
   useUndoBookingMutation,

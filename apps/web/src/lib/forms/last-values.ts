@@ -10,6 +10,7 @@ export type RememberedField =
   | 'reason-count'
   | 'reason-transfer'
   | 'reason-void'
+  | 'reason-line'
   | 'reason-merge'
   | 'reason-rate'
   | 'reason-pattern'

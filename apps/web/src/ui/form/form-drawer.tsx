@@ -33,6 +33,8 @@ export interface FormDrawerProps<Values extends object> {
    */
   onSubmit: (values: Values, draft?: DraftPlace) => Promise<unknown>;
   onClose: () => void;
+  /** It has left the screen. */
+  onClosed?: () => void;
   /** Offered when somebody else saved the record meanwhile: reads it again and starts the form afresh. */
   onReload?: () => void;
   submitText?: string;
@@ -51,7 +53,11 @@ export function FormDrawer<Values extends object>(props: FormDrawerProps<Values>
   const [{ open, round, shown }, setOpening] = useState({ open: props.open, round: 0, shown: props.open });
   if (props.open !== open) setOpening({ open: props.open, round: props.open ? round + 1 : round, shown: true });
   if (!shown) return null;
-  return <OpenDrawer key={round} {...props} onGone={() => setOpening({ open: false, round, shown: false })} />;
+  const onGone = () => {
+    setOpening({ open: false, round, shown: false });
+    props.onClosed?.();
+  };
+  return <OpenDrawer key={round} {...props} onGone={onGone} />;
 }
 
 function OpenDrawer<Values extends object>(props: FormDrawerProps<Values> & { onGone: () => void }) {

@@ -1,5 +1,6 @@
 -- Matches lines of an account's statements with movements of the books that are certainly the same money: the same amount, and the
--- same reference or the ticket's code in the text, where neither side has another candidate. The result depends on the lines and the
+-- same reference or the ticket's code in the text, where neither side has another candidate. A line that names a ticket is never matched
+-- with another one. The result depends on the lines and the
 -- books alone, not on the order in which statements were imported, so matches that are no longer certain are taken apart again.
 -- Answers how many there are. The caller holds the lock of the account.
 CREATE FUNCTION match_statement_lines(account integer, person integer) RETURNS integer LANGUAGE plpgsql AS $$
@@ -8,8 +9,7 @@ DECLARE
   sure_items bigint[];
 BEGIN
   WITH items AS MATERIALIZED (
-    SELECT i.id, i.so_luong, regexp_replace(upper(g.ma_tham_chieu), '[^A-Z0-9]', '', 'g') AS reference,
-           regexp_replace(upper(g.ma_giao_dich), '[^A-Z0-9]', '', 'g') AS code
+    SELECT i.id, i.so_luong, g.id AS ticket, regexp_replace(upper(g.ma_tham_chieu), '[^A-Z0-9]', '', 'g') AS reference
     FROM tai_khoan_ngoai a
     JOIN outside_book_lines i ON i.tien_id = a.tien_id AND (a.chi_nhanh_id IS NULL OR i.chi_nhanh_id = a.chi_nhanh_id)
     JOIN entry_origins e ON e.id = i.but_toan_id
@@ -18,14 +18,18 @@ BEGIN
       AND NOT EXISTS (SELECT FROM doi_chieu_dong x JOIN doi_chieu m ON m.id = x.doi_chieu_id
                       WHERE x.dong_but_toan_id = i.id AND m.cach <> 1)
   ), lines AS MATERIALIZED (
-    SELECT l.id, l.so_tien, l.ma_chuan, l.cac_ma FROM dong_sao_ke l
+    SELECT l.id, l.so_tien, l.ma_chuan FROM dong_sao_ke l
     WHERE l.tai_khoan_id = account AND l.trang_thai = 1
       AND NOT EXISTS (SELECT FROM doi_chieu_dong x JOIN doi_chieu m ON m.id = x.doi_chieu_id
                       WHERE x.dong_sao_ke_id = l.id AND m.cach <> 1)
+  ), named AS MATERIALIZED (
+    SELECT * FROM tickets_named_by(ARRAY(SELECT id FROM lines))
   ), pairs AS (
     SELECT l.id AS line, i.id AS item FROM lines l JOIN items i ON i.reference = l.ma_chuan AND i.so_luong = l.so_tien
+    WHERE l.id NOT IN (SELECT line FROM named) OR (l.id, i.ticket) IN (SELECT line, ticket FROM named)
     UNION
-    SELECT l.id, i.id FROM lines l, unnest(l.cac_ma) AS named JOIN items i ON i.code = named WHERE i.so_luong = l.so_tien
+    SELECT l.id, i.id FROM named n JOIN lines l ON l.id = n.line JOIN items i ON i.ticket = n.ticket AND i.so_luong = l.so_tien
+    WHERE n.is_sure
   ), counted AS (
     SELECT line, item, count(*) OVER (PARTITION BY line) AS of_line, count(*) OVER (PARTITION BY item) AS of_item FROM pairs
   )

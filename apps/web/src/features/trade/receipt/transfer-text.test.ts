@@ -1,4 +1,5 @@
 import { SETTINGS, type Settings } from '@doi-tien/contract/settings';
+import { transferCode } from '@doi-tien/contract/ticket-code';
 import { QRPay } from 'vietnam-qr-pay';
 import { expect, test } from 'vitest';
 import { payeeOf, transferText } from './transfer-text.ts';
@@ -14,7 +15,7 @@ test('the code says bank, account, amount and ticket, and its check sum is right
   expect(read.isValid).toBe(true);
   expect(read.consumer).toMatchObject({ bankBin: '970436', bankNumber: '0071000123456' });
   expect(read.amount).toBe('26000000');
-  expect(read.additionalData.purpose).toBe('HNMBK2611010001');
+  expect(read.additionalData.purpose).toBe(transferCode('HN-MBK-261101-0001'));
   // The last four characters are the check sum of all before them.
   const broken = text.replace('26000000', '26000001');
   expect(new QRPay(broken).isValid).toBe(false);

@@ -1,4 +1,5 @@
 import type { Settings } from '@doi-tien/contract/settings';
+import { transferCode } from '@doi-tien/contract/ticket-code';
 
 export interface Payee {
   /** Six digits that name a bank. */
@@ -18,6 +19,6 @@ export function payeeOf({
 /** What the code says, in the form that banks here read. The library comes with the first one. */
 export async function transferText({ bin, account }: Payee, amount: string, ticketCode: string): Promise<string> {
   const { QRPay } = await import('vietnam-qr-pay');
-  const purpose = ticketCode.replace(/[^A-Za-z0-9]/g, '');
+  const purpose = transferCode(ticketCode);
   return QRPay.initVietQR({ bankBin: bin, bankNumber: account, amount, purpose }).build();
 }
