@@ -123,7 +123,7 @@ function AccessFields({ user }: { user: User | null }) {
       >
         <RemoteSelect options={roles.length > 0 ? options : undefined} />
       </Form.Item>
-      <BranchField />
+      <BranchField isNew={!user} />
       <div className={styles.pair}>
         <Form.Item
           name="email"
