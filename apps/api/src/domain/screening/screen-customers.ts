@@ -44,7 +44,8 @@ async function isStopped(trx: Db, person: KeptPerson, written: Written): Promise
 
 /** With the name that was written, and once more with the birth that was written where the record has another one. */
 function withWritten(person: Person, { name, birth }: Written): Person[] {
-  const named = name ? { ...person, names: [...person.names, name] } : person;
+  // A new record has the name of its ticket already.
+  const named = name && !person.names.includes(name) ? { ...person, names: [...person.names, name] } : person;
   return birth && birth !== person.birth ? [named, { ...named, birth }] : [named];
 }
 
