@@ -69,6 +69,7 @@ export default {
   },
   group: 'Nhóm tờ',
   allNotes: 'Mọi tờ',
+  unmetNote: 'Tờ {{code}} nhỏ nhất là {{note}}',
   quantity: 'Số lượng',
   rate: 'Tỷ giá',
   amount: 'Thành tiền',

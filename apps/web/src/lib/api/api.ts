@@ -17,8 +17,8 @@ export interface ApiOptions {
   announce?: boolean;
   /** The session is being given up anyway: that the server no longer knows it is no news. */
   leaving?: boolean;
-  /** A refusal the screen has a place for, e.g. figures withheld during a count: no notice repeats it. */
-  shownInPlace?: ErrorWord;
+  /** A refusal the screen has a place for, e.g. figures withheld during a count: no notice repeats it. `all`: asked while somebody types. */
+  shownInPlace?: ErrorWord | 'all';
   /** The answer has something that is shown once; a stored answer comes without it. */
   showsSecret?: boolean;
   /** Where the answer is read when the act needed a second person; without it the answer is null then. */
@@ -47,7 +47,8 @@ const query: ApiQuery = async (args, { signal, type }, options) => {
     if (options?.announce && message) notify.success(message);
     return { data, meta };
   }
-  const isShown = failure.error !== undefined && failure.error === options?.shownInPlace;
+  const isShown =
+    options?.shownInPlace === 'all' || (failure.error !== undefined && failure.error === options?.shownInPlace);
   // Its submission goes on with a dialog.
   const isAsked = failure.error === 'APPROVAL_REQUIRED' && given.idempotencyKey !== undefined;
   if (settled !== 'lost' && !isShown && !isAsked && !isGivenUp && !options?.leaving) notify.error(failure.message);

@@ -1,9 +1,10 @@
-import type { Currency } from '@doi-tien/contract/catalogue.schema';
+import type { Currency, Denomination } from '@doi-tien/contract/catalogue.schema';
 import type { DeskRow } from '@doi-tien/contract/rates.schema';
 import { EXCESS_WARNINGS, proofNeeded, type TradeKind } from '@doi-tien/contract/trade';
 import type { TradeBody, TradeQuote } from '@doi-tien/contract/trade.schema';
 import { compare, divide, isDecimal, sign } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
+import { isPayable } from '@doi-tien/money/notes';
 import { amountAt, quantityFor } from '@doi-tien/money/rate';
 import { newUuid } from '../../../lib/browser/uuid.ts';
 import { grandTotal, NO_NOTES, type NoteCounts, type NoteKind, toNoteLines } from '../../../ui/notes/note-counts.ts';
@@ -164,6 +165,18 @@ export function exactAmount(line: LineState, currency: Currency | undefined, dec
   if (line.typed !== 'amount' || !currency || !isPositive(line.quantity) || !isPositive(line.rate)) return undefined;
   const exact = amountAt(line.quantity, line.rate, String(currency.don_vi_ty_gia), decimals);
   return exact === line.amount ? undefined : `= ${formatDecimal(exact)}`;
+}
+
+/** The smallest note of the currency, where the quantity cannot be made of its notes; a half-typed one often cannot. */
+export function unmetNote(
+  { currencyId, quantity }: Pick<LineState, 'currencyId' | 'quantity'>,
+  catalogue: readonly Denomination[],
+): string | undefined {
+  const values = catalogue
+    .filter(({ tien_id, dang_luu_hanh }) => tien_id === currencyId && dang_luu_hanh)
+    .map(({ gia_tri }) => gia_tri)
+    .toSorted(compare);
+  return isPositive(quantity) && values.length > 0 && !isPayable(values, quantity) ? values[0] : undefined;
 }
 
 export function isPositive(value: string | null): value is string {

@@ -33,6 +33,7 @@ const tradeApi = api.injectEndpoints({
       query: ({ path, body }) => ({ url: `/${path}/tinh-thu`, method: 'POST', body }),
       providesTags: ['safe', 'rates'],
       keepUnusedDataFor: 5,
+      extraOptions: { shownInPlace: 'all' },
     }),
     trade: build.query<Trade, Of & { id: number }>({
       query: ({ path, id }) => `/${path}/${id}`,

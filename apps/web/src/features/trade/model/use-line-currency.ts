@@ -8,7 +8,7 @@ import {
   useSafeCheckQuery,
 } from '../../../lib/endpoints/drawer-endpoints.ts';
 import type { CurrencyChoice } from './pick-currency.ts';
-import { deskRow, type LineState, postedRate, rateGroup, type TicketState } from './ticket-model.ts';
+import { deskRow, type LineState, postedRate, rateGroup, type TicketState, unmetNote } from './ticket-model.ts';
 import { usePostedRatesQuery } from './trade-endpoints.ts';
 
 /**
@@ -93,6 +93,7 @@ export function useLineCurrency(kind: TradeKind, line: LineState, conversion: st
     groups: [...new Set(circulating.flatMap(({ nhom_ty_gia }) => (nhom_ty_gia ? [nhom_ty_gia] : [])))],
     row: line.currencyId === null ? undefined : deskRow(desk, line.currencyId, group),
     posted: line.currencyId === null ? null : postedRate(desk, kind, line.currencyId, group, conversion),
+    unmetNote: unmetNote(line, catalogue?.items ?? []),
     isCash: currency !== undefined && CASH_GROUPS.includes(currency.nhom),
   };
 }

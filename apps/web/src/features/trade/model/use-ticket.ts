@@ -13,7 +13,7 @@ import { notify } from '../../../lib/notices/notify.ts';
 import { type Keyed, useSubmission } from '../../../lib/submissions/submission.ts';
 import { isPayable, type Payout, type PayoutSources, payoutsOf, withNotes } from './payout.ts';
 import { type HandedProblem, handedProblem } from './received.ts';
-import { type TicketState, toBody } from './ticket-model.ts';
+import { type TicketState, toBody, unmetNote } from './ticket-model.ts';
 import { useCreateTradeMutation, useLazyQuoteTradeQuery, useQuoteTradeQuery } from './trade-endpoints.ts';
 import type { Draft } from './use-draft.ts';
 
@@ -45,7 +45,9 @@ export function useTicket(
   /** The draft it is sent from, and whether another page has sent it already. */
   draft: Pick<Draft, 'place' | 'isSentElsewhere'>,
 ): TicketWork {
-  const body = toBody(state);
+  const sources = usePayoutSources(kind, state, settlement);
+  const isWhole = state.lines.every((line) => unmetNote(line, sources?.catalogue ?? []) === undefined);
+  const body = isWhole ? toBody(state) : null;
   const content = body === null ? null : JSON.stringify(body);
   const settled = useDebounced(content, 200);
   const asked = settled === null ? null : quoted(JSON.parse(settled) as TradeBody);
@@ -56,7 +58,6 @@ export function useTicket(
   const doubt = asked !== null && !isDone && isApiError(error) ? error : null;
   const quote = asked === null || isDone || doubt ? undefined : currentData;
   const isAsking = content !== null && !isDone && (settled !== content || (quote === undefined && doubt === null));
-  const sources = usePayoutSources(kind, state, settlement);
   const payouts = quote && sources ? payoutsOf(sources, quote) : [];
   const [ask] = useLazyQuoteTradeQuery();
   const [create] = useCreateTradeMutation();

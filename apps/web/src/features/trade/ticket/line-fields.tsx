@@ -1,5 +1,7 @@
 import type { TradeKind } from '@doi-tien/contract/trade';
+import { formatDecimal } from '@doi-tien/money/format';
 import { useTranslation } from 'react-i18next';
+import { useDebounced } from '../../../lib/browser/use-debounced.ts';
 import { focusNow } from '../../../ui/form/focus.ts';
 import { MoneyInput } from '../../../ui/money/money-input.tsx';
 import { MountLater } from '../../../ui/page/mount-later.tsx';
@@ -11,6 +13,8 @@ import { CurrencyPicker } from './currency-picker.tsx';
 import { Field } from './field.tsx';
 import styles from './line-fields.module.css';
 import { RateFacts } from './rate-facts.tsx';
+
+const TYPING_PAUSE_MS = 600;
 
 export interface LineSettlement {
   decimals: number;
@@ -38,6 +42,9 @@ export function LineFields({ kind, line, about, settlement, margin, ...props }: 
   const { t } = useTranslation('trade');
   const { choices, currency, posted, row } = about;
   const { takesFocus, countsNotes, change, onChoose, onDone } = props;
+  // Said once the typing pauses: most quantities pass through ones that cannot be paid.
+  const paused = useDebounced(line.quantity, TYPING_PAUSE_MS);
+  const unmet = paused === line.quantity ? about.unmetNote : undefined;
   return (
     <>
       <div className={styles.fields}>
@@ -50,7 +57,7 @@ export function LineFields({ kind, line, about, settlement, margin, ...props }: 
             onChoose={onChoose}
           />
         </Field>
-        <Field label={t('quantity')}>
+        <Field label={t('quantity')} hint={unmet && t('unmetNote', { note: formatDecimal(unmet), code: currency?.ma })}>
           <MoneyInput
             id={`${line.key}-quantity`}
             value={line.quantity}

@@ -135,6 +135,19 @@ describe('rates and amounts of a ticket', () => {
     expect(field('rate').value).toBe('26,000');
   });
 
+  it('says quietly which note is the smallest where a quantity cannot be paid, and asks the server nothing', async () => {
+    const { user } = await openTicket();
+    await user.type(field('currency'), 'usd{Enter}');
+    await user.type(field('quantity'), '0.5');
+    expect(await screen.findByText('Tờ USD nhỏ nhất là 1')).toBeTruthy();
+    expect(submitButton()).toHaveProperty('disabled', true);
+    expect(server.sent(`POST /${BUY}/tinh-thu`)).toEqual([]);
+    await user.clear(field('quantity'));
+    await user.type(field('quantity'), '3');
+    await shownTotal('78,000');
+    expect(screen.queryByText('Tờ USD nhỏ nhất là 1')).toBeNull();
+  });
+
   it('adds lines with F4 and shows what they come to together', async () => {
     const { user } = await openTicket();
     await user.type(field('currency'), 'usd{Enter}');
