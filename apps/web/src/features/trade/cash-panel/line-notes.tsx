@@ -9,10 +9,12 @@ interface LineNotesProps extends NoteGridProps {
   takesFocus: boolean;
   /** Escape in the notes puts them away; only the next one leaves the ticket. */
   onPutAway: () => void;
+  /** The focus went elsewhere. */
+  onLeave?: () => void;
 }
 
 /** The notes of one line, narrow enough to be read along the row. */
-export function LineNotes({ id, takesFocus, onPutAway, ...grid }: LineNotesProps) {
+export function LineNotes({ id, takesFocus, onPutAway, onLeave, ...grid }: LineNotesProps) {
   const frame = useRef<HTMLDivElement>(null);
   useShortcut('back', onPutAway, frame);
   // The notes of a currency may still be on their way when they are asked for: the focus follows once they are there.
@@ -21,7 +23,13 @@ export function LineNotes({ id, takesFocus, onPutAway, ...grid }: LineNotesProps
     if (takesFocus && hasNotes) frame.current?.querySelector('input')?.focus();
   }, [takesFocus, hasNotes]);
   return (
-    <div id={id} ref={frame} className={styles.notes}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus has left its fields
+    <div
+      id={id}
+      ref={frame}
+      className={styles.notes}
+      onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || onLeave?.()}
+    >
       <NoteGrid {...grid} />
     </div>
   );

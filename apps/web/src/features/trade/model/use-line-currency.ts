@@ -8,6 +8,7 @@ import {
   useSafeCheckQuery,
 } from '../../../lib/endpoints/drawer-endpoints.ts';
 import type { CurrencyChoice } from './pick-currency.ts';
+import type { SplitSources } from './split-line.ts';
 import { deskRow, type LineState, postedRate, rateGroup, type TicketState, unmetNote } from './ticket-model.ts';
 import { usePostedRatesQuery } from './trade-endpoints.ts';
 
@@ -41,6 +42,27 @@ export function useSettlement(state: Pick<TicketState, 'settlementId' | 'convers
   return useMemo(
     () => ({ currency, isForeign, usual, conversion, decimals: currency?.so_le ?? 0 }),
     [currency, isForeign, usual, conversion],
+  );
+}
+
+/** What says which of the counted notes have a rate of their own. */
+export function useSplitSources(
+  kind: TradeKind,
+  { conversion, decimals }: Pick<ReturnType<typeof useSettlement>, 'conversion' | 'decimals'>,
+): SplitSources {
+  const { data: currencies } = useActiveCurrenciesQuery();
+  const { data: rates } = usePostedRatesQuery();
+  const { data: catalogue } = useAllNotesQuery();
+  return useMemo(
+    () => ({
+      kind,
+      desk: rates?.dong ?? [],
+      currencies: currencies?.items ?? [],
+      catalogue: catalogue?.items ?? [],
+      conversion,
+      settlementDecimals: decimals,
+    }),
+    [kind, rates, currencies, catalogue, conversion, decimals],
   );
 }
 

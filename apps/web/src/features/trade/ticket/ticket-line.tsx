@@ -6,6 +6,7 @@ import { useShortcut } from '../../../lib/keys/use-shortcut.ts';
 import { focusNow } from '../../../ui/form/focus.ts';
 import { LineNotes } from '../cash-panel/line-notes.tsx';
 import type { LineMargin } from '../model/margin.ts';
+import { type SplitSources, splitLine } from '../model/split-line.ts';
 import { changeCurrency, type LineState, postedRate, rateGroup, solveLine } from '../model/ticket-model.ts';
 import type { Draft } from '../model/use-draft.ts';
 import { useLineCurrency } from '../model/use-line-currency.ts';
@@ -18,6 +19,7 @@ interface TicketLineProps {
   line: LineState;
   isFirst: boolean;
   settlement: LineSettlement;
+  splitSources: SplitSources;
   /** What the line earns, once it is known and may be seen. */
   margin: LineMargin | undefined;
   /** Of the whole ticket. */
@@ -30,7 +32,7 @@ interface TicketLineProps {
 
 /** Currency, quantity or notes, rate, done: in the order a teller speaks. Typing in one line does not draw the others. */
 export const TicketLine = memo(function TicketLine(props: TicketLineProps) {
-  const { kind, line, isFirst, settlement, margin, change: changeTicket, isOnly, onDone } = props;
+  const { kind, line, isFirst, settlement, splitSources, margin, change: changeTicket, isOnly, onDone } = props;
   const { t } = useTranslation('trade');
   const about = useLineCurrency(kind, line, settlement.conversion);
   const { desk, choices, notes, currency, groups, isCash } = about;
@@ -81,7 +83,13 @@ export const TicketLine = memo(function TicketLine(props: TicketLineProps) {
     setCountsNotes(true);
     setAsksForNotes(true);
   };
+  /** Notes of several rates get a line for each once the count is left. */
+  const leaveNotes = () =>
+    changeTicket((now) => ({
+      lines: now.lines.flatMap((each) => (each.key === line.key ? splitLine(each, splitSources) : [each])),
+    }));
   const closeNotes = () => {
+    leaveNotes();
     setCountsNotes(false);
     focusNow(`${line.key}-quantity`);
   };
@@ -128,6 +136,7 @@ export const TicketLine = memo(function TicketLine(props: TicketLineProps) {
           showAvailable={kind.side === 'sell'}
           onChange={countNotes}
           onPutAway={closeNotes}
+          onLeave={leaveNotes}
           onDone={() => focusNow(`${line.key}-rate`)}
         />
       )}

@@ -148,6 +148,34 @@ describe('rates and amounts of a ticket', () => {
     expect(screen.queryByText('Tờ USD nhỏ nhất là 1')).toBeNull();
   });
 
+  it('splits notes of several posted rates into a line for each, once the count is left', async () => {
+    const { user } = await openTicket();
+    await user.type(field('currency'), 'usd{Enter}{F2}');
+    await user.type(await screen.findByLabelText('Số tờ mệnh giá 100'), '12');
+    await user.type(screen.getByLabelText('Số tờ mệnh giá 50'), '3');
+    await user.type(screen.getByLabelText('Số tờ mệnh giá 1'), '7');
+    expect(lines()).toHaveLength(1);
+    await user.click(field('rate'));
+    await waitFor(() => expect(lines()).toHaveLength(2));
+    expect([field('quantity').value, field('rate').value]).toEqual(['1,350', '26,000']);
+    expect([field('quantity', 1).value, field('rate', 1).value]).toEqual(['7', '25,500']);
+  });
+
+  it('sends a line for each rate also where the count was not left', async () => {
+    const { user } = await openTicket();
+    await user.type(field('currency'), 'usd{Enter}{F2}');
+    await user.type(await screen.findByLabelText('Số tờ mệnh giá 100'), '1');
+    await user.type(screen.getByLabelText('Số tờ mệnh giá 2'), '1');
+    await waitFor(() =>
+      expect(server.sent(`POST /${BUY}/tinh-thu`).at(-1)?.body).toMatchObject({
+        chi_tiet: [
+          { so_luong: '100', ty_gia: '26000', nhom_ty_gia: null },
+          { so_luong: '2', ty_gia: '25500', nhom_ty_gia: SMALL_NOTES },
+        ],
+      }),
+    );
+  });
+
   it('adds lines with F4 and shows what they come to together', async () => {
     const { user } = await openTicket();
     await user.type(field('currency'), 'usd{Enter}');

@@ -18,11 +18,12 @@ import { SafeWarning } from '../../../ui/safe-warning/safe-warning.tsx';
 import { CashPanel } from '../cash-panel/cash-panel.tsx';
 import { usePayoutNotes } from '../cash-panel/use-payout-notes.ts';
 import { lineMargins } from '../model/margin.ts';
+import { type SplitSources, splitTicket } from '../model/split-line.ts';
 import { filledLines, needsReason, newLine, type TicketState } from '../model/ticket-model.ts';
 import { usePostedRatesQuery } from '../model/trade-endpoints.ts';
 import { type Draft, useDraft } from '../model/use-draft.ts';
 import { useKindOfAddress } from '../model/use-kind-of-address.ts';
-import { useCounterReady, useSettlement } from '../model/use-line-currency.ts';
+import { useCounterReady, useSettlement, useSplitSources } from '../model/use-line-currency.ts';
 import { useTicket } from '../model/use-ticket.ts';
 import { ReceiptDialog } from '../receipt/receipt-dialog.tsx';
 import { ArrivalFields } from './arrival-fields.tsx';
@@ -73,7 +74,9 @@ function Ticket({ kind }: { kind: TradeKind }) {
     draft.forget();
     startNext();
   };
-  const work = useTicket(kind, state, settlement.currency, done !== null, onPosted, onLeft, draft);
+  const splitSources = useSplitSources(kind, settlement);
+  const ticket = useMemo(() => splitTicket(state, splitSources), [state, splitSources]);
+  const work = useTicket(kind, ticket, settlement.currency, done !== null, onPosted, onLeft, draft);
   const notes = usePayoutNotes(work, change, summary);
   const warns = (warning: string) => work.quote?.canh_bao.some(({ loai }) => loai === warning) ?? false;
   const sending = useSending(kind, draft, work, summary);
@@ -106,6 +109,8 @@ function Ticket({ kind }: { kind: TradeKind }) {
           <TicketLines
             kind={kind}
             state={state}
+            sent={ticket}
+            splitSources={splitSources}
             settlement={settlement}
             change={change}
             quote={work.quote}
@@ -194,15 +199,18 @@ function useHandedOverId(): string | null {
 interface TicketLinesProps {
   kind: TradeKind;
   state: TicketState;
+  /** With a line for each rate. */
+  sent: TicketState;
+  splitSources: SplitSources;
   settlement: ReturnType<typeof useSettlement>;
   quote: TradeQuote | undefined;
   change: Draft['change'];
   onDone: () => void;
 }
 
-function TicketLines({ kind, state, settlement, quote, change, onDone }: TicketLinesProps) {
+function TicketLines({ kind, state, sent, splitSources, settlement, quote, change, onDone }: TicketLinesProps) {
   const { data: rates } = usePostedRatesQuery();
-  const filled = filledLines(state);
+  const filled = filledLines(sent);
   const { conversion } = settlement;
   const margins = useMemo(
     () => (quote ? lineMargins(kind, quote, rates?.dong ?? [], conversion) : []),
@@ -218,7 +226,8 @@ function TicketLines({ kind, state, settlement, quote, change, onDone }: TicketL
       onDone={onDone}
       isFirst={index === 0}
       isOnly={state.lines.length === 1}
-      margin={margins[filled.indexOf(line)] ?? undefined}
+      splitSources={splitSources}
+      margin={margins[filled.findIndex(({ key }) => key === line.key)] ?? undefined}
     />
   ));
 }

@@ -1,0 +1,50 @@
+import type { Currency, Denomination } from '@doi-tien/contract/catalogue.schema';
+import type { DeskRow } from '@doi-tien/contract/rates.schema';
+import type { TradeKind } from '@doi-tien/contract/trade';
+import type { NoteKind } from '../../../ui/notes/note-counts.ts';
+import { deskRow, type LineState, postedRate, solveLine, type TicketState } from './ticket-model.ts';
+
+export interface SplitSources {
+  kind: TradeKind;
+  desk: readonly DeskRow[];
+  currencies: readonly Currency[];
+  catalogue: readonly Denomination[];
+  /** What the ticket settles in. */
+  conversion: string | null;
+  settlementDecimals: number;
+}
+
+/**
+ * Notes that were counted together but have different posted rates become a line for each rate, since a line has one rate. A rate that
+ * somebody typed stays for all of them.
+ */
+export function splitLine(line: LineState, sources: SplitSources): LineState[] {
+  const { kind, desk, conversion, settlementDecimals } = sources;
+  const { currencyId, typed, group, notes, rate } = line;
+  const currency = sources.currencies.find(({ id }) => id === currencyId);
+  if (!currency || currencyId === null || typed !== 'notes' || group !== null || notes.unsorted !== null) return [line];
+  const ofCurrency = sources.catalogue.filter(({ tien_id }) => tien_id === currencyId);
+  const rateGroupOf = (noteGroup: string | null) => deskRow(desk, currencyId, noteGroup)?.nhom_ty_gia ?? null;
+  const counted = ofCurrency.filter(({ id }) => (notes.counts[id] ?? 0) > 0);
+  const groups = [...new Set(counted.map(({ nhom_ty_gia }) => rateGroupOf(nhom_ty_gia)))];
+  if (groups.length < 2) return [line];
+  const kinds: NoteKind[] = ofCurrency.map(({ id, gia_tri }) => ({ id, value: gia_tri }));
+  const isPosted = rate === postedRate(desk, kind, currencyId, null, conversion);
+  return groups.map((each, index) => {
+    const own = counted.filter(({ nhom_ty_gia }) => rateGroupOf(nhom_ty_gia) === each);
+    const part: LineState = {
+      ...line,
+      key: index === 0 ? line.key : `${line.key}-${each ?? 'others'}`,
+      group: each,
+      rate: isPosted ? postedRate(desk, kind, currencyId, each, conversion) : rate,
+      notes: { ...notes, counts: Object.fromEntries(own.map(({ id }) => [id, notes.counts[id] ?? 0])) },
+    };
+    return solveLine(part, { currency, notes: kinds, settlementDecimals });
+  });
+}
+
+/** The ticket as it is sent. The same object where no line has notes of several rates. */
+export function splitTicket(state: TicketState, sources: SplitSources): TicketState {
+  const lines = state.lines.flatMap((line) => splitLine(line, sources));
+  return lines.length === state.lines.length ? state : { ...state, lines };
+}
