@@ -49,12 +49,17 @@ export function OutsideRow(props: OutsideRowProps) {
       <span className={styles.proposal}>
         {proposal && <Proposal proposal={proposal} proposed={proposed} said={said} onAccept={onAccept} />}
         {onBook && (
-          <Button size="small" type="text" onClick={onBook} aria-label={t('book.actionOf', said)}>
+          <Button
+            size="small"
+            type={proposal ? 'link' : 'default'}
+            onClick={onBook}
+            aria-label={t('book.actionOf', said)}
+          >
             {t('book.action')}
           </Button>
         )}
         {onExplain && (
-          <Button size="small" type="text" onClick={onExplain} aria-label={t('explain.actionOf', said)}>
+          <Button size="small" type="link" onClick={onExplain} aria-label={t('explain.actionOf', said)}>
             {t('explain.action')}
           </Button>
         )}
