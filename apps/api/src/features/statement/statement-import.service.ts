@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { STATEMENT_LINE } from '@doi-tien/contract/statement';
+import { LEFT_OUT, type LeftOutKind, STATEMENT_LINE } from '@doi-tien/contract/statement';
 import type { OutsideAccount, StatementImportAnswer } from '@doi-tien/contract/statement.schema';
 import { decimalsOf, isZero, roundHalfUp } from '@doi-tien/money/decimal';
 import { readCurrencies } from '../../domain/currencies/currencies.ts';
@@ -221,6 +221,7 @@ function answerOf(
     tu_khop: 0,
     da_hoan_tat: [],
     chua_hoan_tat: [],
+    bo_ra: leftOutOf(reading, lines),
     so_bo_qua: reading.skipped.length,
     dong_bo_qua: reading.skipped.slice(0, SHOWN_LINES),
     cot: reading.mapping,
@@ -230,4 +231,20 @@ function answerOf(
       return { ...shown, la_moi: isNew.has(line) };
     }),
   };
+}
+
+const KIND_OF_STATUS: Partial<Record<number, LeftOutKind>> = {
+  [STATEMENT_LINE.otherToken]: 'otherToken',
+  [STATEMENT_LINE.unconfirmed]: 'unconfirmed',
+  [STATEMENT_LINE.failed]: 'failed',
+};
+
+/** Rows that the reader left out, and lines that are kept but do not count. */
+function leftOutOf({ leftOut }: StatementReading, lines: readonly NewLine[]): StatementImportAnswer['bo_ra'] {
+  const counts = new Map(leftOut.map(({ kind, count }) => [kind, count]));
+  for (const { trang_thai } of lines) {
+    const kind = KIND_OF_STATUS[trang_thai];
+    if (kind) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  }
+  return LEFT_OUT.flatMap((loai) => (counts.has(loai) ? [{ loai, so: counts.get(loai) ?? 0 }] : []));
 }

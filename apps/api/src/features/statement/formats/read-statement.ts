@@ -7,6 +7,7 @@ import type { ColumnMapping } from './bank-columns.ts';
 import { readBankTable } from './bank-table.ts';
 import { looksLikeCamt053, readCamt053 } from './camt053.ts';
 import { delimitedRows, MAX_LINES } from './delimited.ts';
+import type { LeftOut } from './left-out.ts';
 import { looksLikeMt940, readMt940 } from './mt940.ts';
 import { looksLikeOfx, readOfx } from './ofx.ts';
 import type { ReadStatement } from './statement.ts';
@@ -30,6 +31,8 @@ export interface StatementReading {
   headings: string[];
   /** Rows of a table that were left out, by their line in the file. */
   skipped: number[];
+  /** Rows that are no money of the account, by kind. */
+  leftOut: LeftOut[];
 }
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
@@ -48,19 +51,22 @@ export async function readStatement(request: StatementRequest): Promise<Statemen
   if (looksLikeOfx(start)) return ofFormat('ofx', readOfx(bytes));
   if (looksLikeMt940(start)) return ofFormat('mt940', readMt940(bytes));
   if (looksLikeAlipay(start) || looksLikeAlipay(chineseStartOf(bytes))) return ofFormat('alipay', readAlipay(bytes));
-  if (request.isWallet || looksLikeWallet(start)) return ofFormat('wallet', readWallet(bytes, account, timeZone));
+  if (request.isWallet || looksLikeWallet(start)) {
+    const { statements, leftOut } = readWallet(bytes, account, timeZone);
+    return ofFormat('wallet', statements, leftOut);
+  }
   if (/^\s*[<{]/.test(start) || start.includes('\0')) throw new FileRefusal('STATEMENT_FORMAT_UNKNOWN');
   const rows = delimitedRows(decodeText(bytes, 'windows-1252')).map(({ at, cells }): RawRow => ({ line: at, cells }));
   return ofTable(rows, request.mapping);
 }
 
-function ofFormat(format: StatementFormat, statements: ReadStatement[]): StatementReading {
-  return { format, statements, mapping: null, headings: [], skipped: [] };
+function ofFormat(format: StatementFormat, statements: ReadStatement[], leftOut: LeftOut[] = []): StatementReading {
+  return { format, statements, mapping: null, headings: [], skipped: [], leftOut };
 }
 
 function ofTable(rows: readonly RawRow[], chosen: ColumnMapping | null): StatementReading {
   const { statement, ...table } = readBankTable(rows, chosen);
-  return { format: 'table', statements: [statement], ...table };
+  return { format: 'table', statements: [statement], ...table, leftOut: [] };
 }
 
 /** Enough to recognise a format; characters that are cut or of another encoding do no harm. */
