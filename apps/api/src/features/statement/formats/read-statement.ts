@@ -50,7 +50,10 @@ export async function readStatement(request: StatementRequest): Promise<Statemen
   if (looksLikeCamt053(start)) return ofFormat('camt053', readCamt053(bytes));
   if (looksLikeOfx(start)) return ofFormat('ofx', readOfx(bytes));
   if (looksLikeMt940(start)) return ofFormat('mt940', readMt940(bytes));
-  if (looksLikeAlipay(start) || looksLikeAlipay(chineseStartOf(bytes))) return ofFormat('alipay', readAlipay(bytes));
+  if (looksLikeAlipay(start) || looksLikeAlipay(chineseStartOf(bytes))) {
+    const { statements, leftOut } = readAlipay(bytes);
+    return ofFormat('alipay', statements, leftOut);
+  }
   if (request.isWallet || looksLikeWallet(start)) {
     const { statements, leftOut } = readWallet(bytes, account, timeZone);
     return ofFormat('wallet', statements, leftOut);

@@ -16,7 +16,10 @@ function json(list: string, ...rows: object[]): string {
 }
 
 let hashes = 0;
-const hash = () => String((hashes += 1)).padStart(64, 'a');
+function hash(): string {
+  hashes += 1;
+  return String(hashes).padStart(64, 'a');
+}
 
 const grid = (more: object = {}) => ({
   transaction_id: hash(),
