@@ -22,8 +22,9 @@ import { readStatementApart, STATEMENT_READERS } from './read-statement-apart.ts
 import { readMapping } from './statement.repository.ts';
 import {
   hashOf,
+  ownStatements,
   prepareStatements,
-  refuseOtherAccount,
+  refuseOddStatements,
   saveStatements,
   tryStatements,
 } from './statement-import.service.ts';
@@ -65,14 +66,15 @@ async function receive(request: FastifyRequest, reply: FastifyReply, accountId: 
   const chosen = readChosen(asked.cot) ?? (await database.read((db) => readMapping(db, accountId)));
   const { name, bytes } = await readUpload(request, reply, IMPORT_MAX_BYTES);
   const hash = hashOf(bytes);
-  const found = await readStatementApart({
+  const whole = await readStatementApart({
     bytes,
     account: account.so,
     isWallet: account.loai === OUTSIDE_ACCOUNT.wallet,
     timeZone: asker.timeZone,
     mapping: chosen,
   });
-  await database.read((db) => refuseOtherAccount(db, found, account));
+  const found = ownStatements(whole, account);
+  await database.read((db) => refuseOddStatements(db, found, account));
   const statements = await prepareStatements(found, account, new Date());
   if (asked.thu === '1') {
     return ok(request, await database.read((db) => tryStatements(db, account, found, statements)));
