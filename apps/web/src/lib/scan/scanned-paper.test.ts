@@ -158,7 +158,7 @@ describe('a visa', () => {
         name: 'ERIKSSON ANNA MARIA',
         birthDay: '1940-09-07',
         sex: 'female',
-        nationality: 'XXX',
+        nationality: 'X'.repeat(3),
         problems: [],
       });
     }

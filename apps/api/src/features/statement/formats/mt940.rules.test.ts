@@ -83,6 +83,15 @@ describe('lines and pages', () => {
     expect(() => read(message(40, 45, [line(5, 'R1')], 'MM').join('\n'))).toThrow('STATEMENT_CUT');
   });
 
+  it('takes a point for that of decimals before two digits, and refuses it elsewhere', () => {
+    const file = (amount: string) =>
+      `:20:A\n:25:123\n:60F:C260101USD10.50\n:61:260101C${amount}NTRFR1\n:62F:C260101USD15.75\n-`;
+    expect(read(file('5.25'))).toMatchObject([{ balances: ['10.5', '15.75'], amounts: ['5.25'] }]);
+    for (const amount of ['5.250', '5.2', '1.000,25', '1,000.25']) {
+      expect(() => read(file(amount)), amount).toThrow('STATEMENT_LINE_UNREADABLE');
+    }
+  });
+
   it('reads very many messages, each behind the end of the one before', () => {
     const many = 5000;
     const messages = Array.from({ length: many }, (_none, at) => message(at, at + 1, [line(1, `R${at}`)]).join('\n'));

@@ -35,10 +35,13 @@ interface Page {
 }
 
 const TAG = /^:(\d{2}[A-Z]?|NS):/;
-const BALANCE = /^([CD])(\d{2})(\d{2})(\d{2})([A-Z]{3})(\d{1,18}(?:,\d{0,6})?)$/;
-/** Value date, entry date, mark, funds code, amount, type of transaction, references. */
+const BALANCE = /^([CD])(\d{2})(\d{2})(\d{2})([A-Z]{3})(\d{1,18}(?:,\d{0,6}|\.\d{2})?)$/;
+/**
+ * Value date, entry date, mark, funds code, amount, type of transaction, references. Amounts have a comma; some banks write a point, which is
+ * one of decimals only before exactly two of them.
+ */
 const LINE =
-  /^(\d{2})(\d{2})(\d{2})(\d{4}| {4})?\s?(RC|RD|EC|ED|C|D)([A-Z])?(\d{1,15}(?:,\d{0,6})?)([NFS][A-Z0-9]{3})?(.*)$/;
+  /^(\d{2})(\d{2})(\d{2})(\d{4}| {4})?\s?(RC|RD|EC|ED|C|D)([A-Z])?(\d{1,15}(?:,\d{0,6}|\.\d{2})?)(?![\d.,])([NFS][A-Z0-9]{3})?(.*)$/;
 
 export function looksLikeMt940(start: string): boolean {
   return /(?:^|\{4:|@@)\s*:20:/m.test(start) && /(?:^|@@)\s*:25P?:/m.test(start);
@@ -166,7 +169,7 @@ function balanceOf(fields: readonly Field[], number: '60' | '62', messageAt: num
   const [, mark, year = '', month = '', date = '', currency = '', figure = ''] =
     BALANCE.exec(field.rows.join('').trim()) ?? [];
   const day = dayOf(fullYear(year), month, date);
-  const amount = plainAmount(figure, ',');
+  const amount = amountOf(figure);
   if (!day || amount === undefined) throw unreadable(field.at, `:${field.tag}:${field.rows.join('')}`);
   return { amount: mark === 'D' ? negate(amount) : amount, day, currency, isIntermediate: field.tag.endsWith('M') };
 }
@@ -175,7 +178,7 @@ function readLine(field: Field, details: readonly string[]): ReadLine {
   const [first = '', ...supplement] = field.rows;
   const [, year = '', month = '', date = '', entry = '', mark = '', , figure = '', , references = ''] =
     LINE.exec(first.trimEnd()) ?? [];
-  const amount = plainAmount(figure, ',');
+  const amount = amountOf(figure);
   const valueDay = dayOf(fullYear(year), month, date);
   // Some banks count thirty days in every month: then only the entry date is a day of the calendar.
   const entryDay = entry.trim() ? entryDayNear(fullYear(year), month, entry) : undefined;
@@ -194,6 +197,10 @@ function readLine(field: Field, details: readonly string[]): ReadLine {
     party: tidyOrNull(party),
     partyAccount: tidyOrNull(partyAccount),
   });
+}
+
+function amountOf(figure: string): string | undefined {
+  return plainAmount(figure, figure.includes('.') ? '.' : ',');
 }
 
 /** The entry date has no year: it is the one that brings it nearest to the value date. */
