@@ -26,6 +26,8 @@ import {
 
 /** How many lines a dry run shows. */
 const SHOWN_LINES = 50;
+/** How much of the number of another account an answer shows. */
+const SHOWN_NUMBER = 100;
 const BATCH = 1000;
 
 export interface PreparedStatement extends Omit<ReadStatement, 'lines'> {
@@ -95,7 +97,7 @@ export function ownStatements(reading: StatementReading, account: OutsideAccount
   const isOwn = ({ account: number }: ReadStatement) => !number || isNumberOf(number, account);
   const statements = reading.statements.filter(isOwn);
   const others = reading.statements.filter((statement) => !isOwn(statement)).map(({ account: number }) => number ?? '');
-  const otherAccounts = [...new Set(others)].slice(0, SHOWN_LINES);
+  const otherAccounts = [...new Set(others.map((number) => number.slice(0, SHOWN_NUMBER)))].slice(0, SHOWN_LINES);
   if (statements.length === 0 && otherAccounts.length > 0) {
     throw new AppError('STATEMENT_OTHER_ACCOUNT', { params: { found: otherAccounts.join(', '), account: account.so } });
   }

@@ -44,7 +44,7 @@ const LINE =
   /^(\d{2})(\d{2})(\d{2})(\d{4}| {4})?\s?(RC|RD|EC|ED|C|D)([A-Z])?(\d{1,15}(?:,\d{0,6}|\.\d{2})?)(?![\d.,])([NFS][A-Z0-9]{3})?(.*)$/;
 
 export function looksLikeMt940(start: string): boolean {
-  return /(?:^|\{4:|@@)\s*:20:/m.test(start) && /(?:^|@@)\s*:25P?:/m.test(start);
+  return /(?:^|\{4:|@@)[ \t]{0,9}:20:/m.test(start) && /(?:^|@@)[ \t]{0,9}:25P?:/m.test(start);
 }
 
 /** SWIFT MT940: several messages in a file, each the statement of an account or one page of it. */

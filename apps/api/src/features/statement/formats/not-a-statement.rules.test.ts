@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FileRefusal } from '../../../platform/files/tables/refusal.ts';
+import { looksLikeMt940 } from './mt940.ts';
+import { isTable, refuseKnownOther } from './not-a-statement.ts';
 import { readStatement } from './read-statement.ts';
 
 async function refusalOf(content: string, isWallet = false): Promise<[string, unknown] | null> {
@@ -50,4 +52,17 @@ describe('a file that is no statement', () => {
   it('keeps asking for the columns of a table with unknown headings', async () => {
     expect(await refusalOf('Wann,Wieviel\n01/11/2026,5\n')).toEqual(['STATEMENT_COLUMNS_UNKNOWN', undefined]);
   });
+});
+
+it.each([
+  ['empty lines', '\n'.repeat(65_536)],
+  ['blank lines after the first field', `:20:A${' \n'.repeat(30_000)}`],
+  ['ends of rows', ':20:A\n@@ \n'.repeat(8000)],
+])('does not look long at %s', (_what, start) => {
+  const from = performance.now();
+  refuseKnownOther(new Uint8Array(), start);
+  looksLikeMt940(start);
+  isTable([{ line: 1, cells: ['a', `1${' '.repeat(200_000)}?`] }]);
+  // Comparing every line with all that follow would take a minute.
+  expect(performance.now() - from).toBeLessThan(3000);
 });

@@ -43,13 +43,19 @@ export function refuseOtherText(start: string, isWallet: boolean): void {
   if (start.includes('\0')) throw new FileRefusal('STATEMENT_FORMAT_UNKNOWN');
 }
 
+/** Longer than any day or amount; the pattern would take long on a long cell. */
+const MAX_FIGURE = 40;
 const FIGURE = /^[-+(]?\d[\d\s.,:/+-]*\)?\s*[A-Za-z₫đ¥$]{0,3}$/;
+
+function isFigure(cell: string): boolean {
+  return cell.length <= MAX_FIGURE && FIGURE.test(cell);
+}
 
 /** Whether some row has a day or an amount in a cell of its own, beside another cell: prose has none. */
 export function isTable(rows: readonly RawRow[]): boolean {
   return rows.some(({ cells }) => {
     const filled = cells.filter((cell) => cell !== null && cell !== '');
-    return filled.length > 1 && filled.some((cell) => typeof cell !== 'string' || FIGURE.test(cell));
+    return filled.length > 1 && filled.some((cell) => typeof cell !== 'string' || isFigure(cell));
   });
 }
 
@@ -66,7 +72,7 @@ function isoMessageOf(start: string): string | undefined {
 function swiftMessageOf(start: string): string | undefined {
   const type = /\{2:[IO](\d{3})/.exec(start)?.[1];
   if (type) return type === '940' || type === '950' ? undefined : `MT${type}`;
-  if (!/(?:^|\{4:|@@)\s*:20:/m.test(start) || /(?:^|@@)\s*:60[FM]:/m.test(start)) return undefined;
-  if (/(?:^|@@)\s*:(?:34F|90[CD]|13D?):/m.test(start)) return 'MT942';
+  if (!/(?:^|\{4:|@@)[ \t]{0,9}:20:/m.test(start) || /(?:^|@@)[ \t]{0,9}:60[FM]:/m.test(start)) return undefined;
+  if (/(?:^|@@)[ \t]{0,9}:(?:34F|90[CD]|13D?):/m.test(start)) return 'MT942';
   return /^:32A:/m.test(start) && /^:59[A-Z]?:/m.test(start) ? 'MT103' : undefined;
 }
