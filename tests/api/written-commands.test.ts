@@ -94,6 +94,13 @@ describe('the commands of the documents', () => {
     await nothingRuns();
   });
 
+  test('the readers of statements are judged on the samples, without a database', async () => {
+    const { code, stdout } = await running('npm run statements:judge -- tests/samples/statements');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^mt940 +[1-9]\d* +0 +0 /m);
+    await nothingRuns();
+  });
+
   test('a key for pictures is long enough', async () => {
     const { code, stdout } = await running('openssl rand -base64 32');
     expect([code, stdout.trim().length >= 32]).toEqual([0, true]);

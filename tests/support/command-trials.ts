@@ -22,6 +22,7 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
   'npm run ledger:verify': 'short',
   'npm run --silent ledger:export -- --from 2026-01-01 --to 2026-12-31': 'short',
   'npm run approvals:off': 'short',
+  'npm run statements:judge -- tests/samples/statements': 'short',
   'openssl rand -base64 32': 'short',
 
   'npm install': 'long',

@@ -21,6 +21,18 @@ export const STATEMENT_TERMS: Term[] = [
     meaning: 'One movement of a statement. What came in is positive.',
   },
   {
+    wire: 'bo_ra',
+    vi: 'dòng không tính',
+    en: 'left out',
+    meaning: 'Rows of a file that are no money of the account, counted by kind.',
+  },
+  {
+    wire: 'tai_khoan_khac',
+    vi: 'tài khoản khác trong tệp',
+    en: 'other accounts',
+    meaning: 'Accounts whose statements stand in the same file and are not imported.',
+  },
+  {
     wire: 'doi_chieu',
     vi: 'đối chiếu',
     en: 'Reconciliation, match',

@@ -5,6 +5,7 @@ import { day, decimal, id, optionalText, recordStatus, text, timestamp, version 
 import {
   BANK_COLUMNS,
   BOOKINGS,
+  LEFT_OUT,
   MATCH_MAX_LINES,
   MATCH_REASONS,
   OUTSIDE_ACCOUNT,
@@ -194,6 +195,10 @@ export const statementImportAnswer = z.object({
   so_moi: z.int(),
   /** Lines that are no money: other tokens, failed or unconfirmed transfers. */
   so_khong_tinh: z.int(),
+  /** Why rows of the file are no money of the account, and how many there are of each kind. */
+  bo_ra: z.array(z.object({ loai: z.enum(LEFT_OUT), so: z.int() })).optional(),
+  /** Accounts in the file that are not this one; their lines were not read in. */
+  tai_khoan_khac: z.array(z.string()).optional(),
   /** Rows of a table that were taken for totals or remarks: how many, and the lines of the first of them. */
   so_bo_qua: z.int(),
   dong_bo_qua: z.array(z.int()),

@@ -24,6 +24,28 @@ export type Booking = (typeof BOOKINGS)[number];
 export const STATEMENT_FORMATS = ['mt940', 'camt053', 'ofx', 'alipay', 'wallet', 'table'] as const;
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
 
+/**
+ * Why rows of a file are no money of the account. Of a wallet: what the network calls them, or whose they are; of a bill of Alipay: what paid,
+ * or how far the payment got; `pending` is an entry that a bank has not booked.
+ */
+export const LEFT_OUT = [
+  'approval',
+  'otherEvent',
+  'internal',
+  'zero',
+  'otherAddress',
+  'toItself',
+  'otherToken',
+  'unconfirmed',
+  'failed',
+  'otherFunds',
+  'mixedFunds',
+  'unknownFunds',
+  'notFinal',
+  'pending',
+] as const;
+export type LeftOutKind = (typeof LEFT_OUT)[number];
+
 /** What a column of a bank's table may hold. */
 export const BANK_COLUMNS = [
   'day',

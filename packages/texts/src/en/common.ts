@@ -12,6 +12,8 @@ const common: SameKeys<typeof vi> = {
     unreadable: 'The scanned code cannot be read. Please scan it again or type it.',
     expired: 'The paper of {{name}} expired on {{day}}',
     misread: 'The check digits on the paper of {{name}} do not match: compare every field with it',
+    noBirthDay: 'The birth on the paper of {{name}} says "{{birth}}", which is no day: type it in',
+    noIssueDay: 'The day of issue on the paper of {{name}} cannot be read: type it in',
     vietnam: 'Vietnam',
   },
   keysDropped: 'The screen was slow, so the keys you just typed were dropped. Please type them again.',

@@ -57,7 +57,7 @@ const customers: SameKeys<typeof vi> = {
     removeHint: 'No ticket has this paper.',
     keep: 'Keep the paper',
     usedHint: 'This number is on a ticket: it cannot be changed or removed, only switched off.',
-    kinds: { citizen: 'CCCD', passport: 'Hộ chiếu', other: 'Giấy tờ khác' },
+    kinds: { citizen: 'CCCD', passport: 'Hộ chiếu', visa: 'Thị thực', other: 'Giấy tờ khác' },
     issued: 'Issued {{day}}',
     expires: 'expires {{day}}',
   },

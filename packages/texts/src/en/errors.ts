@@ -136,6 +136,9 @@ const errors: SameKeys<typeof vi> = {
   FILE_MIXED_DECIMALS: 'The file mixes decimal commas and points (rows {{first}} and {{second}})',
   STATEMENT_FORMAT_UNKNOWN:
     'The format of the statement is not known: MT940, CAMT.053, OFX, Alipay bills, CSV/JSON of wallet explorers and CSV/XLSX of banks are read',
+  STATEMENT_IS_OTHER:
+    'This file is {{found}}, not a statement. Download the statement of the account as MT940, CAMT.053, OFX, CSV or XLSX',
+  STATEMENT_NO_TABLE: 'The file is text without a table: no row has a column with a day and one with an amount',
   STATEMENT_LINE_UNREADABLE: 'Line {{line}} of the statement cannot be read: {{text}}',
   STATEMENT_FIELD_MISSING: 'The statement that starts at line {{line}} has no {{field}}',
   STATEMENT_XML_BROKEN: 'The XML file is broken or cut at line {{line}}',

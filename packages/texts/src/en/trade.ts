@@ -185,7 +185,7 @@ const trade: SameKeys<typeof vi> = {
     unsorted:
       'The proposal takes {{amount}} {{currency}} from the unsorted amount. Type pieces to hand over certain notes.',
   },
-  papers: { citizen: 'Citizen ID', passport: 'Passport', other: 'Other' },
+  papers: { citizen: 'Citizen ID', passport: 'Passport', visa: 'Visa', other: 'Other' },
   openCustomer: 'Open the customer record',
   approvedBy: 'Approved by {{name}}',
   paperExpired: 'The paper expired on {{day}}.',

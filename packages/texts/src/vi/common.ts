@@ -10,6 +10,8 @@ export default {
     unreadable: 'Không đọc được mã vừa quét. Vui lòng quét lại hoặc nhập tay.',
     expired: 'Giấy tờ của {{name}} đã hết hạn ngày {{day}}',
     misread: 'Số kiểm tra trên giấy tờ của {{name}} không khớp: so lại từng ô với bản gốc',
+    noBirthDay: 'Ngày sinh trên giấy tờ của {{name}} ghi «{{birth}}», không phải một ngày: vui lòng nhập tay',
+    noIssueDay: 'Ngày cấp trên giấy tờ của {{name}} không đọc được: vui lòng nhập tay',
     vietnam: 'Việt Nam',
   },
   keysDropped: 'Màn hình lên chậm nên các phím vừa gõ đã bỏ. Vui lòng gõ lại.',

@@ -55,7 +55,7 @@ export default {
     removeHint: 'Giấy tờ này chưa có trên phiếu nào.',
     keep: 'Giữ giấy tờ',
     usedHint: 'Số này đã có trên phiếu: không đổi và không xóa được, chỉ ngừng dùng.',
-    kinds: { citizen: 'CCCD', passport: 'Hộ chiếu', other: 'Giấy tờ khác' },
+    kinds: { citizen: 'CCCD', passport: 'Hộ chiếu', visa: 'Thị thực', other: 'Giấy tờ khác' },
     issued: 'Cấp {{day}}',
     expires: 'hạn {{day}}',
   },

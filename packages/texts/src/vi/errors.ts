@@ -134,6 +134,9 @@ export default {
   FILE_MIXED_DECIMALS: 'Tệp dùng lẫn dấu phẩy và dấu chấm thập phân (dòng {{first}} và dòng {{second}})',
   STATEMENT_FORMAT_UNKNOWN:
     'Không nhận ra định dạng sao kê: nhận MT940, CAMT.053, OFX, hóa đơn Alipay, CSV/JSON của trang tra cứu ví, CSV/XLSX của ngân hàng',
+  STATEMENT_IS_OTHER:
+    'Tệp này là {{found}}, không phải sao kê. Hãy tải sao kê tài khoản dạng MT940, CAMT.053, OFX, CSV hoặc XLSX',
+  STATEMENT_NO_TABLE: 'Tệp chỉ có chữ, không có bảng: không dòng nào có cột ngày và cột số tiền',
   STATEMENT_LINE_UNREADABLE: 'Dòng {{line}} của sao kê không đọc được: {{text}}',
   STATEMENT_FIELD_MISSING: 'Sao kê bắt đầu ở dòng {{line}} thiếu {{field}}',
   STATEMENT_XML_BROKEN: 'Tệp XML hỏng hoặc bị cắt ở dòng {{line}}',

@@ -180,7 +180,7 @@ export default {
     wrong: 'Số tờ chưa khớp số tiền.',
     unsorted: 'Gợi ý lấy {{amount}} {{currency}} từ phần chưa phân loại. Muốn đưa tờ nào thì gõ số tờ.',
   },
-  papers: { citizen: 'CCCD', passport: 'Hộ chiếu', other: 'Giấy tờ khác' },
+  papers: { citizen: 'CCCD', passport: 'Hộ chiếu', visa: 'Thị thực', other: 'Giấy tờ khác' },
   openCustomer: 'Xem hồ sơ khách',
   approvedBy: 'Người duyệt: {{name}}',
   paperExpired: 'Giấy tờ hết hạn ngày {{day}}.',

@@ -22,8 +22,9 @@ import { readStatementApart, STATEMENT_READERS } from './read-statement-apart.ts
 import { readMapping, readPrefixes } from './statement.repository.ts';
 import {
   hashOf,
+  ownStatements,
   prepareStatements,
-  refuseOtherAccount,
+  refuseOddStatements,
   saveStatements,
   tryStatements,
 } from './statement-import.service.ts';
@@ -65,14 +66,15 @@ async function receive(request: FastifyRequest, reply: FastifyReply, accountId: 
   const chosen = readChosen(asked.cot) ?? (await database.read((db) => readMapping(db, accountId)));
   const { name, bytes } = await readUpload(request, reply, IMPORT_MAX_BYTES);
   const hash = hashOf(bytes);
-  const found = await readStatementApart({
+  const whole = await readStatementApart({
     bytes,
     account: account.so,
     isWallet: account.loai === OUTSIDE_ACCOUNT.wallet,
     timeZone: asker.timeZone,
     mapping: chosen,
   });
-  await database.read((db) => refuseOtherAccount(db, found, account));
+  const found = ownStatements(whole, account);
+  await database.read((db) => refuseOddStatements(db, found, account));
   const prefixes = await database.read(readPrefixes);
   const statements = await prepareStatements(found, account, prefixes, new Date());
   if (asked.thu === '1') {

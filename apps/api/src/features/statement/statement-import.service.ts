@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { STATEMENT_LINE } from '@doi-tien/contract/statement';
+import { LEFT_OUT, type LeftOutKind, STATEMENT_LINE } from '@doi-tien/contract/statement';
 import type { OutsideAccount, StatementImportAnswer } from '@doi-tien/contract/statement.schema';
 import { decimalsOf, isZero, roundHalfUp } from '@doi-tien/money/decimal';
 import { readCurrencies } from '../../domain/currencies/currencies.ts';
@@ -27,6 +27,8 @@ import {
 
 /** How many lines a dry run shows. */
 const SHOWN_LINES = 50;
+/** How much of the number of another account an answer shows. */
+const SHOWN_NUMBER = 100;
 const BATCH = 1000;
 
 export interface PreparedStatement extends Omit<ReadStatement, 'lines'> {
@@ -89,16 +91,28 @@ function isKept({ amount, at }: ReadLine, status: number): boolean {
   return fits && !isZero(roundHalfUp(amount, DECIMALS));
 }
 
-/** A statement of another account, or in another currency, must not get in by mistake. */
-export async function refuseOtherAccount(db: Db, reading: StatementReading, account: OutsideAccount): Promise<void> {
+/**
+ * The statements of this account. A file may hold those of several accounts, and a statement that names none is taken for its own; without
+ * one of them the file is of another account.
+ */
+export function ownStatements(reading: StatementReading, account: OutsideAccount): StatementReading {
+  const isOwn = ({ account: number }: ReadStatement) => !number || isNumberOf(number, account);
+  const statements = reading.statements.filter(isOwn);
+  const others = reading.statements.filter((statement) => !isOwn(statement)).map(({ account: number }) => number ?? '');
+  const otherAccounts = [...new Set(others.map((number) => number.slice(0, SHOWN_NUMBER)))].slice(0, SHOWN_LINES);
+  if (statements.length === 0 && otherAccounts.length > 0) {
+    throw new AppError('STATEMENT_OTHER_ACCOUNT', { params: { found: otherAccounts.join(', '), account: account.so } });
+  }
+  return { ...reading, statements, otherAccounts };
+}
+
+/** A statement in another currency, or of days that have not come, must not get in by mistake. */
+export async function refuseOddStatements(db: Db, reading: StatementReading, account: OutsideAccount): Promise<void> {
   const currency = (await readCurrencies(db)).get(account.tien_id);
   // Banks elsewhere may be a day ahead.
   const lastDay = Temporal.Now.plainDateISO('UTC').add({ days: 1 }).toString();
   if (!currency) throw new AppError('NOT_FOUND');
   for (const statement of reading.statements) {
-    if (statement.account && !isNumberOf(statement.account, account)) {
-      throw new AppError('STATEMENT_OTHER_ACCOUNT', { params: { found: statement.account, account: account.so } });
-    }
     const ahead = statement.lines.find(({ day }) => day > lastDay) ?? (statement.toDay > lastDay ? { at: 1 } : null);
     if (ahead) throw new AppError('STATEMENT_DAY_AHEAD', { params: { line: ahead.at } });
     // VND-BANK is VND to a bank, CNY-ALIPAY is CNY to Alipay.
@@ -223,6 +237,8 @@ function answerOf(
     tu_khop: 0,
     da_hoan_tat: [],
     chua_hoan_tat: [],
+    bo_ra: leftOutOf(reading, lines),
+    tai_khoan_khac: reading.otherAccounts,
     so_bo_qua: reading.skipped.length,
     dong_bo_qua: reading.skipped.slice(0, SHOWN_LINES),
     cot: reading.mapping,
@@ -232,4 +248,20 @@ function answerOf(
       return { ...shown, la_moi: isNew.has(line) };
     }),
   };
+}
+
+const KIND_OF_STATUS: Partial<Record<number, LeftOutKind>> = {
+  [STATEMENT_LINE.otherToken]: 'otherToken',
+  [STATEMENT_LINE.unconfirmed]: 'unconfirmed',
+  [STATEMENT_LINE.failed]: 'failed',
+};
+
+/** Rows that the reader left out, and lines that are kept but do not count. */
+function leftOutOf({ leftOut }: StatementReading, lines: readonly NewLine[]): StatementImportAnswer['bo_ra'] {
+  const counts = new Map(leftOut.map(({ kind, count }) => [kind, count]));
+  for (const { trang_thai } of lines) {
+    const kind = KIND_OF_STATUS[trang_thai];
+    if (kind) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  }
+  return LEFT_OUT.flatMap((loai) => (counts.has(loai) ? [{ loai, so: counts.get(loai) ?? 0 }] : []));
 }

@@ -148,7 +148,7 @@ interface PreviewProps {
 
 function Preview({ answer, refusal, onMapping }: PreviewProps) {
   const { t } = useTranslation('statements');
-  const { dinh_dang, so_dong, so_moi, so_khong_tinh, sao_ke, dong } = answer;
+  const { dinh_dang, so_dong, so_moi, sao_ke, dong } = answer;
   return (
     <>
       {refusal && <Alert type="error" showIcon title={refusal} />}
@@ -171,7 +171,7 @@ function Preview({ answer, refusal, onMapping }: PreviewProps) {
           </li>
         ))}
       </ul>
-      {so_khong_tinh > 0 && <Alert type="warning" showIcon title={t('import.notCounted', { total: so_khong_tinh })} />}
+      <LeftOut answer={answer} />
       {answer.so_bo_qua > 0 && (
         <Alert
           type="info"
@@ -196,6 +196,20 @@ function Preview({ answer, refusal, onMapping }: PreviewProps) {
           </li>
         ))}
       </ul>
+    </>
+  );
+}
+
+/** Rows that are no money of this account, by kind, and the other accounts of the file. */
+function LeftOut({ answer: { bo_ra = [], tai_khoan_khac = [] } }: { answer: StatementImportAnswer }) {
+  const { t } = useTranslation('statements');
+  const kinds = bo_ra.map(({ loai, so }) => `${t(`import.leftOutKinds.${loai}`)} (${formatDecimal(String(so))})`);
+  return (
+    <>
+      {kinds.length > 0 && <Alert type="warning" showIcon title={t('import.leftOut', { kinds: kinds.join(', ') })} />}
+      {tai_khoan_khac.length > 0 && (
+        <Alert type="info" showIcon title={t('import.otherAccounts', { accounts: tai_khoan_khac.join(', ') })} />
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { parse } from 'mrz';
-import { type ScannedPaper, toDay } from './paper.ts';
+import { birthDayOf, dayIn, type ScannedPaper } from './paper.ts';
 
 /** The lines for machines of a passport or card, with their check digits. */
 export function readMachineLines(lines: readonly string[], today: string): ScannedPaper | undefined {
@@ -14,18 +14,24 @@ export function readMachineLines(lines: readonly string[], today: string): Scann
   if (number === '' || name === '') return undefined;
   const isMisread = details.some(({ field, valid }) => field?.endsWith('CheckDigit') && !valid);
   const expires = dayIn('20', raw('expirationDate'));
+  const birthDay = birthDayOf(raw('birthDate'), today);
   const isExpired = expires !== undefined && expires < today;
   return {
     ...kindAndNumber(raw('documentCode'), raw('issuingState'), number, fields.optional1 ?? ''),
     oldNumber: undefined,
     name,
-    birthDay: birthDayOf(raw('birthDate'), today),
+    birthDay,
+    birthAsWritten: birthDay ? undefined : raw('birthDate') || undefined,
     sex: fields.sex === 'male' || fields.sex === 'female' ? fields.sex : undefined,
     nationality: raw('nationality') || raw('issuingState'),
     address: undefined,
     issued: undefined,
     expires,
-    problems: [...(isMisread ? (['misread'] as const) : []), ...(isExpired ? (['expired'] as const) : [])],
+    problems: [
+      ...(isMisread ? (['misread'] as const) : []),
+      ...(isExpired ? (['expired'] as const) : []),
+      ...(birthDay ? [] : (['noBirthDay'] as const)),
+    ],
   };
 }
 
@@ -39,15 +45,4 @@ function kindAndNumber(
   const whole = /^\d{12}/.exec(more)?.[0];
   if (code.startsWith('I') && state === 'VNM' && whole?.endsWith(number)) return { kind: 'citizen', number: whole };
   return { kind: code.startsWith('P') ? 'passport' : 'other', number };
-}
-
-/** Two digits of a year: nobody was born tomorrow. */
-function birthDayOf(text: string, today: string): string | undefined {
-  const recent = dayIn('20', text);
-  return recent !== undefined && recent <= today ? recent : dayIn('19', text);
-}
-
-function dayIn(century: string, text: string): string | undefined {
-  const [, year, month, day] = /^(\d\d)(\d\d)(\d\d)$/.exec(text) ?? [];
-  return toDay(`${century}${year}-${month}-${day}`);
 }

@@ -43,8 +43,50 @@ describe('the code of a citizen card', () => {
     expect(await readPaper(CARD.slice(0, CARD.lastIndexOf('|')), TODAY)).toMatchObject({ issued: undefined });
   });
 
-  test('a day that does not exist is left out', async () => {
-    expect(await readPaper(CARD.replace('05091990', '31021990'), TODAY)).toMatchObject({ birthDay: undefined });
+  test.each([
+    ['a day that does not exist', '31021990'],
+    ['only a year', '1990'],
+    ['a year with zeros', '00001990'],
+    ['nothing', ''],
+  ])('with %s for a birth keeps everything else and says so', async (_what, birth) => {
+    const text = CARD.replace('05091990', birth);
+    expect(isWholePaper(text)).toBe(true);
+    expect(await readPaper(text, TODAY)).toMatchObject({
+      number: '001090012345',
+      oldNumber: '012345678',
+      name: 'Nguyễn Văn An',
+      birthDay: undefined,
+      birthAsWritten: birth || undefined,
+      sex: 'male',
+      address: '12 Hàng Bạc, Hoàn Kiếm, Hà Nội',
+      issued: '2021-06-01',
+      problems: ['noBirthDay'],
+    });
+  });
+
+  test('says when the day of issue does not exist', async () => {
+    expect(await readPaper(CARD.replace('01062021', '31062021'), TODAY)).toMatchObject({
+      issued: undefined,
+      birthDay: '1990-09-05',
+      problems: ['noIssueDay'],
+    });
+  });
+
+  test('keeps bars of the address, and leaves out the parents of later cards', async () => {
+    const address = 'Tổ 5|Khu phố 2|Biên Hòa';
+    const text = CARD.replace('12 Hàng Bạc, Hoàn Kiếm, Hà Nội', address);
+    expect(await readPaper(text, TODAY)).toMatchObject({ address, issued: '2021-06-01', problems: [] });
+    expect(await readPaper(text.slice(0, text.lastIndexOf('|')), TODAY)).toMatchObject({ address, issued: undefined });
+    const parents = `${CARD}||Nguyễn Văn Ba|Trần Thị Bốn|`;
+    expect(await readPaper(parents, TODAY)).toMatchObject({
+      address: '12 Hàng Bạc, Hoàn Kiếm, Hà Nội',
+      issued: '2021-06-01',
+    });
+  });
+
+  test('reads the sex with its mark as a character of its own', async () => {
+    const text = CARD.replace('|Nam|', `|${'Nữ'.normalize('NFD')}|`);
+    expect(await readPaper(text, TODAY)).toMatchObject({ sex: 'female', birthDay: '1990-09-05' });
   });
 });
 
@@ -69,6 +111,14 @@ describe('lines for machines', () => {
     }
   });
 
+  test('tell a birth of which only the year is known', async () => {
+    const [first = '', second = ''] = PASSPORT;
+    const unknown = `${second.slice(0, 13)}74<<<<2${second.slice(20)}`;
+    const read = await readPaper(`${first}\n${unknown}`, '2012-01-01');
+    expect(read).toMatchObject({ name: 'ERIKSSON ANNA MARIA', birthDay: undefined, birthAsWritten: '74' });
+    expect(read?.problems).toContain('noBirthDay');
+  });
+
   test('tell a paper that has expired', async () => {
     expect(await readPaper(PASSPORT.join('\n'), TODAY)).toMatchObject({ problems: ['expired'] });
   });
@@ -89,6 +139,43 @@ describe('lines for machines', () => {
       'NGUYEN<<VAN<AN<<<<<<<<<<<<<<<<',
     ];
     expect(await readPaper(lines.join('\n'), TODAY)).toMatchObject({ kind: 'citizen', number: '001090012345' });
+  });
+});
+
+describe('a visa', () => {
+  /** The specimens of ICAO 9303, part 7. */
+  const LARGE = ['V<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', 'L8988901C4XXX4009078F96121096ZE184226B<<<<<<'];
+  const SMALL = ['V<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<', 'L8988901C4XXX4009078F9612109<<<<<<<<'];
+
+  test.each([
+    ['of two lines of 44', LARGE],
+    ['of two lines of 36', SMALL],
+  ])('%s is read as a visa, without a check digit over all', async (_what, lines) => {
+    for (const text of [lines.join('\n'), lines.join('')]) {
+      expect(await readPaper(text, '1996-01-01')).toMatchObject({
+        kind: 'visa',
+        number: 'L8988901C',
+        name: 'ERIKSSON ANNA MARIA',
+        birthDay: '1940-09-07',
+        sex: 'female',
+        nationality: 'X'.repeat(3),
+        problems: [],
+      });
+    }
+  });
+
+  test('tells a character that was read wrong where a check digit guards it', async () => {
+    const [first = '', second = ''] = LARGE;
+    for (const at of [0, 4, 9, 13, 19, 21, 27]) {
+      const wrong = `${second.slice(0, at)}${second[at] === '7' ? '8' : '7'}${second.slice(at + 1)}`;
+      expect((await readPaper(`${first}\n${wrong}`, '1996-01-01'))?.problems, `at ${at}`).toContain('misread');
+    }
+  });
+
+  test('tells that it has expired', async () => {
+    const [first = '', second = ''] = SMALL;
+    const old = `${second.slice(0, 21)}2401014${second.slice(28)}`;
+    expect((await readPaper(`${first}\n${old}`, TODAY))?.problems).toContain('expired');
   });
 });
 

@@ -1,4 +1,5 @@
-import { type ScannedPaper, toDay } from './paper.ts';
+import { type PaperProblem, type ScannedPaper, toDay } from './paper.ts';
+import { isVisa, readVisaLines } from './visa-lines.ts';
 
 const CITIZEN_START = /^0\d{0,11}$/;
 const CITIZEN = /^0\d{11}\|/;
@@ -27,6 +28,7 @@ export async function readPaper(text: string, today: string): Promise<ScannedPap
   if (parts) return readCitizenCard(parts);
   const lines = machineLines(text);
   if (!lines) return undefined;
+  if (isVisa(lines)) return readVisaLines(lines, today);
   // Forty kilobytes that only a scan needs.
   const { readMachineLines } = await import('./machine-lines.ts');
   return readMachineLines(lines, today);
@@ -43,39 +45,56 @@ interface CitizenParts {
 }
 
 /**
- * `number|old number|name|ddmmyyyy|sex|address|ddmmyyyy`. Some cards leave the old number out together with its bar, some the
- * day of issue: the day of birth tells which field is which.
+ * `number|old number|name|ddmmyyyy|sex|address|ddmmyyyy`, and names of the parents on later cards. Some cards leave the old number out together
+ * with its bar, some the day of issue; the address may have bars of its own, and the birth may be a year. The sex tells which field is which, or
+ * else the day of birth.
  */
 function citizenParts(text: string): CitizenParts | undefined {
-  const fields = text.trim().split('|');
-  const birthAt = fields.findIndex((field, index) => index >= 2 && /^\d{8}$/.test(field));
-  const isWhole = CITIZEN.test(text) && (birthAt === 2 || birthAt === 3) && fields.length >= birthAt + 3;
+  const fields = text.normalize('NFC').trim().split('|');
+  const sexAt = placeOfSex(fields);
+  const isWhole = CITIZEN.test(text) && sexAt !== undefined && fields.length >= sexAt + 2;
   if (!isWhole) return undefined;
   const at = (index: number) => (fields[index] ?? '').trim();
+  const after = fields.slice(sexAt + 1).map((field) => field.trim());
+  const issuedAt = after.findIndex((field, index) => index > 0 && /^\d{8}$/.test(field));
   return {
     number: at(0),
-    oldNumber: birthAt === 3 ? at(1) : '',
-    name: at(birthAt - 1),
-    birth: at(birthAt),
-    sex: at(birthAt + 1),
-    address: at(birthAt + 2),
-    issued: at(birthAt + 3),
+    oldNumber: sexAt === 4 ? at(1) : '',
+    name: at(sexAt - 2),
+    birth: at(sexAt - 1),
+    sex: at(sexAt),
+    address: (issuedAt < 0 ? after : after.slice(0, issuedAt)).join('|').replace(/\|+$/, ''),
+    issued: after[issuedAt] ?? '',
   };
 }
 
+/** The fifth field, or the fourth where there is no old number. */
+function placeOfSex(fields: readonly string[]): 3 | 4 | undefined {
+  const isSex = (index: number) => (fields[index] ?? '').trim().toLowerCase() in SEXES;
+  if (isSex(4)) return 4;
+  if (isSex(3)) return 3;
+  const birthAt = fields.findIndex((field, index) => index >= 2 && /^\d{8}$/.test(field));
+  return birthAt === 2 ? 3 : birthAt === 3 ? 4 : undefined;
+}
+
 function readCitizenCard({ number, oldNumber, name, birth, sex, address, issued }: CitizenParts): ScannedPaper {
+  const [birthDay, issuedDay] = [dayOf(birth), dayOf(issued)];
+  const problems: PaperProblem[] = [];
+  if (!birthDay) problems.push('noBirthDay');
+  if (issued !== '' && !issuedDay) problems.push('noIssueDay');
   return {
     kind: 'citizen',
     number,
     oldNumber: oldNumber || undefined,
     name,
-    birthDay: dayOf(birth),
+    birthDay,
+    birthAsWritten: birthDay ? undefined : birth || undefined,
     sex: SEXES[sex.toLowerCase()],
     nationality: 'VNM',
     address: address || undefined,
-    issued: dayOf(issued),
+    issued: issuedDay,
     expires: undefined,
-    problems: [],
+    problems,
   };
 }
 

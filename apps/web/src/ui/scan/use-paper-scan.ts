@@ -14,10 +14,10 @@ export function usePaperScan(onPaper: (paper: ScannedPaper) => void): void {
       return;
     }
     onPaper(paper);
-    const { name, expires = '', problems } = paper;
+    const { name, expires = '', birthAsWritten: birth = '', problems } = paper;
     if (problems.length === 0) notify.success(i18next.t('common:scan.read', { name }));
     for (const problem of problems)
-      notify.warning(i18next.t(`common:scan.${problem}`, { name, day: showDay(expires) }));
+      notify.warning(i18next.t(`common:scan.${problem}`, { name, day: showDay(expires), birth }));
   };
   useScanner((text) => void take(text));
 }

@@ -1,6 +1,8 @@
-import { absolute, compare, isZero, negate, sum } from '@doi-tien/money/decimal';
+import { absolute, isZero, negate, sum } from '@doi-tien/money/decimal';
 import { FileRefusal } from '../../../platform/files/tables/refusal.ts';
+import { type FundsCells, type Moved, movedOnBalance, refundedOrders } from './alipay-funds.ts';
 import { type DelimitedRow, delimitedRows } from './delimited.ts';
+import { type LeftOut, LeftOutRows } from './left-out.ts';
 import { proveRunningBalances } from './proof.ts';
 import { lineOf, type ReadLine, type ReadStatement } from './statement.ts';
 import { dayOf, decodeText, periodOf, plainAmount, tidy, tidyOrNull, unreadable } from './text.ts';
@@ -12,8 +14,8 @@ interface Layout {
   /** Headings that only this layout has. */
   headings: readonly string[];
   time: string;
-  /** What the row moves, or null when it moves nothing. */
-  amount(cells: Cells): string | null | undefined;
+  /** What the row moves, or why it moves nothing; undefined when that cannot be read. */
+  moved(cells: Cells, refunded: ReadonlySet<string>): Moved | undefined;
   fee?: string;
   balance?: string;
   references: readonly string[];
@@ -29,22 +31,26 @@ function plainHeading(cell: string): string {
 
 const figureOf = (cell: string): string | undefined => plainAmount(cell.replace(/[,¥￥\s]/g, '') || '0', '.');
 
-/** What the column 收/支 and the state say: money that came in, went out, or stayed. */
-function byDirection(amount: string | undefined, direction: string, state: string): string | null | undefined {
-  if (/关闭|失败|等待|待付款/.test(state)) return null;
-  if (direction === '收入') return amount;
-  if (direction === '支出') return amount === undefined ? undefined : negate(amount);
-  return null;
+/** The cells of the app's bill that tell what moved the balance. */
+function fundsOf(cells: Cells): FundsCells {
+  return {
+    amount: figureOf(cells('金额')) ?? '',
+    direction: cells('收/支'),
+    method: cells('收/付款方式').replace(/^\/$/, ''),
+    state: cells('交易状态'),
+    text: cells('商品说明'),
+    order: cells('交易订单号'),
+  };
 }
 
 const LAYOUTS: readonly Layout[] = [
   {
     headings: ['账务流水号', '收入金额(+元)', '支出金额(-元)', '账户余额(元)'],
     time: '发生时间',
-    amount: (cells) => {
+    moved: (cells) => {
       const [income, expense] = [figureOf(cells('收入金额(+元)')), figureOf(cells('支出金额(-元)'))];
       if (income === undefined || expense === undefined) return undefined;
-      return sum([income, negate(absolute(expense))]);
+      return { amount: sum([income, negate(absolute(expense))]) };
     },
     balance: '账户余额(元)',
     references: ['业务流水号', '账务流水号'],
@@ -55,11 +61,12 @@ const LAYOUTS: readonly Layout[] = [
   {
     headings: ['交易号', '交易创建时间', '金额(元)', '收/支', '资金状态'],
     time: '交易创建时间',
-    amount: (cells) => {
+    moved: (cells) => {
       const amount = figureOf(cells('金额(元)'));
-      if (cells('资金状态') === '已收入') return amount;
-      if (cells('资金状态') === '已支出') return amount === undefined ? undefined : negate(amount);
-      return null;
+      if (amount === undefined) return undefined;
+      if (cells('资金状态') === '已收入') return { amount };
+      if (cells('资金状态') === '已支出') return { amount: negate(amount) };
+      return { leftOut: cells('资金状态') === '资金转移' ? 'unknownFunds' : 'notFinal' };
     },
     fee: '服务费(元)',
     references: ['交易号'],
@@ -69,7 +76,10 @@ const LAYOUTS: readonly Layout[] = [
   {
     headings: ['交易时间', '收/支', '金额', '交易状态', '交易订单号'],
     time: '交易时间',
-    amount: (cells) => byDirection(figureOf(cells('金额')), cells('收/支'), cells('交易状态')),
+    moved: (cells, refunded) => {
+      const funds = fundsOf(cells);
+      return funds.amount === '' ? undefined : movedOnBalance(funds, refunded);
+    },
     references: ['交易订单号'],
     texts: ['商品说明', '交易分类', '商家订单号', '备注'],
     party: '交易对方',
@@ -82,7 +92,7 @@ export function looksLikeAlipay(start: string): boolean {
 }
 
 /** A bill of Alipay, GB18030 or UTF-8, with lines before and after its table and numbers padded by tabs. */
-export function readAlipay(bytes: Uint8Array): ReadStatement[] {
+export function readAlipay(bytes: Uint8Array): { statements: ReadStatement[]; leftOut: LeftOut[] } {
   const text = decodeText(bytes, 'gb18030');
   const rows = delimitedRows(text, ',');
   const { layout, heading } = findLayout(rows);
@@ -90,18 +100,35 @@ export function readAlipay(bytes: Uint8Array): ReadStatement[] {
   const around = text.split(/\r\n|\r|\n/);
   const table = tableRows(rows, heading);
   refuseCut(around, table, rows.at(-1)?.at ?? heading.at);
-  const lines = table.flatMap((row) => readRow(row, layout, places));
+  const leftOut = new LeftOutRows();
+  const rowCells = table.map(
+    (row): Cells =>
+      (name) =>
+        row.cells[places.get(name) ?? -1]?.trim() ?? '',
+  );
+  const refunded = refundedOrders(rowCells.map(fundsOf));
+  const lines = table.flatMap((row, at) => {
+    const cells = rowCells[at] as Cells;
+    const moved = layout.moved(cells, refunded);
+    if (!moved) throw unreadable(row.at, row.cells.join(','));
+    if ('amount' in moved) return readRow(row, layout, cells, moved.amount);
+    leftOut.add(moved.leftOut);
+    return [];
+  });
   const proof = layout.balance ? proveRunningBalances(lines) : null;
-  return [
-    {
-      account: /(?:账号|支付宝账户)[:：]\s*\[?([^\],\s]+)/.exec(around.slice(0, heading.at).join('\n'))?.[1] ?? null,
-      currency: 'CNY',
-      opening: proof?.opening ?? null,
-      closing: proof?.closing ?? null,
-      ...coveredDays(around, lines, heading.at),
-      lines: proof?.lines ?? lines,
-    },
-  ];
+  const statement: ReadStatement = {
+    account: /(?:账号|支付宝账户)[:：]\s*\[?([^\],\s]+)/.exec(around.slice(0, heading.at).join('\n'))?.[1] ?? null,
+    currency: 'CNY',
+    opening: proof?.opening ?? null,
+    closing: proof?.closing ?? null,
+    ...coveredDays(
+      around,
+      rowCells.flatMap((cells) => chineseMoment(cells(layout.time))?.day ?? []),
+      heading.at,
+    ),
+    lines: proof?.lines ?? lines,
+  };
+  return { statements: [statement], leftOut: leftOut.list() };
 }
 
 function findLayout(rows: readonly DelimitedRow[]): { layout: Layout; heading: DelimitedRow } {
@@ -143,28 +170,22 @@ function refuseCut(around: readonly string[], table: readonly DelimitedRow[], la
   }
 }
 
-function readRow(row: DelimitedRow, layout: Layout, places: ReadonlyMap<string, number>): ReadLine[] {
-  const cells: Cells = (heading) => row.cells[places.get(heading) ?? -1]?.trim() ?? '';
-  const amount = layout.amount(cells);
+function readRow(row: DelimitedRow, layout: Layout, cells: Cells, amount: string): ReadLine[] {
   const when = chineseMoment(cells(layout.time));
-  if (amount === undefined || !when) throw unreadable(row.at, row.cells.join(','));
   const balance = layout.balance ? figureOf(cells(layout.balance)) : null;
-  if (balance === undefined) throw unreadable(row.at, row.cells.join(','));
+  const fee = layout.fee ? figureOf(cells(layout.fee)) : '0';
+  if (!when || balance === undefined || fee === undefined) throw unreadable(row.at, row.cells.join(','));
   const reference = layout.references.map((heading) => tidyOrNull(cells(heading))).find((part) => part !== null);
   const facts = { at: row.at, ...when, reference: reference ?? null };
   const lines: ReadLine[] = [];
-  if (amount !== null && !isZero(amount)) {
+  if (!isZero(amount)) {
     const texts = layout.texts.map(cells).filter((part) => part !== '' && part !== '/');
     const text = tidy(texts.join(' '));
     const party = tidyOrNull(cells(layout.party));
     const partyAccount = layout.partyAccount ? tidyOrNull(cells(layout.partyAccount)) : null;
     lines.push(lineOf({ ...facts, amount, text, party, partyAccount, balance }));
   }
-  const fee = layout.fee && amount !== null ? figureOf(cells(layout.fee)) : '0';
-  if (fee === undefined) throw unreadable(row.at, row.cells.join(','));
-  if (compare(fee, '0') !== 0) {
-    lines.push(lineOf({ ...facts, amount: negate(absolute(fee)), text: layout.fee ?? '' }));
-  }
+  if (!isZero(fee)) lines.push(lineOf({ ...facts, amount: negate(absolute(fee)), text: layout.fee ?? '' }));
   return lines;
 }
 
@@ -178,14 +199,14 @@ function chineseMoment(text: string): { day: string; moment: string } | undefine
   return day && !Number.isNaN(moment.getTime()) ? { day, moment: moment.toISOString() } : undefined;
 }
 
-/** The period that the bill states, or the days of its lines. */
-function coveredDays(around: readonly string[], lines: readonly ReadLine[], headingAt: number) {
+/** The period that the bill states and the days of its rows. */
+function coveredDays(around: readonly string[], ofRows: readonly string[], headingAt: number) {
   const banner = around.slice(0, headingAt).join('\n');
   const stated = [
     ...banner.matchAll(/(?:起始日期|起始时间|终止日期|终止时间)[:：]\s*\[?(\d{4})[-年](\d{1,2})[-月](\d{1,2})/g),
   ];
   const days = stated.flatMap(([, year = '', month = '', date = '']) => dayOf(year, month, date) ?? []);
-  const all = [...days, ...lines.map(({ day }) => day)];
+  const all = [...days, ...ofRows];
   if (all.length === 0) throw new FileRefusal('FILE_EMPTY');
   return periodOf(all);
 }

@@ -1,6 +1,7 @@
 import { isDay } from '@doi-tien/contract/dates';
 import { compare, negate, sum } from '@doi-tien/money/decimal';
 import { FileRefusal } from '../../../platform/files/tables/refusal.ts';
+import { type LeftOut, LeftOutRows } from './left-out.ts';
 import { proveBalances, refuseRepeated } from './proof.ts';
 import { lineOf, type ReadLine, type ReadStatement, withMore } from './statement.ts';
 import { decodeText, periodOf, plainAmount, tidy, tidyOrNull, unreadable } from './text.ts';
@@ -14,18 +15,28 @@ interface Draft {
   currency: string | null;
 }
 
+interface Balance {
+  amount: string;
+  day: string;
+  currency: string | null;
+}
+
 export function looksLikeCamt053(start: string): boolean {
   return /<(?:\w+:)?BkToCstmrStmt[\s>]/.test(start);
 }
 
 /** ISO 20022 camt.053, any version: several statements in a file, entries with or without details. */
-export function readCamt053(bytes: Uint8Array): ReadStatement[] {
+export function readCamt053(bytes: Uint8Array): { statements: ReadStatement[]; leftOut: LeftOut[] } {
   const statements: { statement: ReadStatement; at: number }[] = [];
+  const leftOut = new LeftOutRows();
   let draft: Draft = emptyDraft();
   readElements(decodeText(bytes, 'windows-1252'), (element, above) => {
     const isOfStatement = above.at(-1) === 'Stmt';
     if (isOfStatement && element.name === 'Bal') draft.balances.push(element);
-    if (isOfStatement && element.name === 'Ntry') withMore(draft.lines, readEntry(element, draft));
+    if (isOfStatement && element.name === 'Ntry') {
+      if (isBooked(element)) withMore(draft.lines, readEntry(element, draft));
+      else leftOut.add('pending');
+    }
     if (element.name !== 'Stmt') return isOfStatement && (element.name === 'Bal' || element.name === 'Ntry');
     const statement = complete(element, draft);
     proveBalances(statement, element.at);
@@ -36,7 +47,7 @@ export function readCamt053(bytes: Uint8Array): ReadStatement[] {
   if (statements.length === 0) throw new FileRefusal('FILE_EMPTY');
   const joined = joinPages(statements);
   refuseRepeated(joined);
-  return joined.map(({ statement }) => statement);
+  return { statements: joined.map(({ statement }) => statement), leftOut: leftOut.list() };
 }
 
 function emptyDraft(): Draft {
@@ -46,10 +57,9 @@ function emptyDraft(): Draft {
 function complete(element: XmlElement, { balances, lines, currency }: Draft): ReadStatement {
   const account = textAt(element, 'Acct/Id/IBAN', 'Acct/Id/Othr/Id');
   if (!account) throw new FileRefusal('STATEMENT_FIELD_MISSING', { line: element.at, field: 'Acct/Id' });
-  const opening = balanceOf(balances, ['OPBD', 'PRCD'], 0);
-  const closing = balanceOf(balances, ['CLBD'], -1);
+  const { opening, closing } = bookedBalances(balances) ?? availableBalances(balances, lines) ?? {};
   if (!opening || !closing) {
-    const field = opening ? 'Bal CLBD' : 'Bal OPBD';
+    const field = balanceOf(balances, ['OPBD', 'PRCD'], 'ITBD', 0) ? 'Bal CLBD' : 'Bal OPBD';
     throw new FileRefusal('STATEMENT_FIELD_MISSING', { line: element.at, field });
   }
   const accountCurrency = textAt(element, 'Acct/Ccy') ?? opening.currency;
@@ -66,10 +76,32 @@ function complete(element: XmlElement, { balances, lines, currency }: Draft): Re
   };
 }
 
-/** Pages of one statement have interim balances (ITBD) where the others have opening and closing ones. */
-function balanceOf(balances: readonly XmlElement[], codes: readonly string[], interimAt: 0 | -1) {
+type Balances = { opening: Balance; closing: Balance };
+
+function bookedBalances(balances: readonly XmlElement[]): Balances | null {
+  const opening = balanceOf(balances, ['OPBD', 'PRCD'], 'ITBD', 0);
+  const closing = balanceOf(balances, ['CLBD'], 'ITBD', -1);
+  return opening && closing ? { opening, closing } : null;
+}
+
+/** Some banks state only what is available: good enough when the lines lead from the first to the last. */
+function availableBalances(balances: readonly XmlElement[], lines: readonly ReadLine[]): Balances | null {
+  const opening = balanceOf(balances, ['OPAV'], 'ITAV', 0);
+  const closing = balanceOf(balances, ['CLAV'], 'ITAV', -1);
+  if (!opening || !closing) return null;
+  const expected = sum([opening.amount, ...lines.map(({ amount }) => amount)]);
+  return compare(expected, closing.amount) === 0 ? { opening, closing } : null;
+}
+
+/** Pages of one statement have interim balances where the others have opening and closing ones. */
+function balanceOf(
+  balances: readonly XmlElement[],
+  codes: readonly string[],
+  interim: string,
+  interimAt: 0 | -1,
+): Balance | undefined {
   const ofCode = (code: string) => balances.filter((balance) => textAt(balance, 'Tp/CdOrPrtry/Cd') === code);
-  const found = codes.map((code) => ofCode(code).at(0)).find((balance) => balance) ?? ofCode('ITBD').at(interimAt);
+  const found = codes.map((code) => ofCode(code).at(0)).find((balance) => balance) ?? ofCode(interim).at(interimAt);
   if (!found) return undefined;
   const amount = signedAmount(found);
   const day = dayAt(found, 'Dt');
@@ -90,9 +122,11 @@ function dayAt(element: XmlElement, name: string): string | undefined {
 }
 
 /** Only booked entries are part of the balances; pending ones and information are left out. */
+function isBooked(entry: XmlElement): boolean {
+  return textAt(entry, 'Sts/Cd', 'Sts') === 'BOOK';
+}
+
 function readEntry(entry: XmlElement, draft: Draft): ReadLine[] {
-  const status = textAt(entry, 'Sts/Cd', 'Sts');
-  if (status !== 'BOOK') return [];
   const amount = signedAmount(entry);
   const day = dayAt(entry, 'BookgDt') ?? dayAt(entry, 'ValDt');
   if (amount === undefined || !day) throw unreadable(entry.at, 'Ntry');

@@ -127,9 +127,12 @@ describe('what is wrong with a statement', () => {
 
   it('refuses a page that does not follow the one before it', async () => {
     const text = bytesOf('mt940-pages.sta').toString('latin1');
-    const second = text.indexOf('{1:', 10);
-    const refusal = await refusalOf(Buffer.from(text.slice(second), 'latin1'));
-    expect(refusal?.word).toBe('STATEMENT_PAGE_MISSING');
+    const first = text.slice(0, text.indexOf('{1:', 10));
+    const refusal = await refusalOf(Buffer.from(first + text, 'latin1'));
+    expect(refusal?.word).toBe('STATEMENT_CUT');
+    const broken = text.replace(':60M:C261101VND150998900,', ':60M:C261101VND150998901,');
+    const other = broken.replace(':62F:C261101VND100998900,', ':62F:C261101VND100998901,');
+    expect((await refusalOf(Buffer.from(other, 'latin1')))?.word).toBe('STATEMENT_PAGE_MISSING');
   });
 
   it('refuses a line that stands outside any message', async () => {
@@ -176,7 +179,7 @@ describe('what is wrong with a statement', () => {
   it('refuses an empty file and one that is no statement', async () => {
     expect((await refusalOf(new Uint8Array()))?.word).toBe('FILE_EMPTY');
     expect((await refusalOf(Buffer.from('<html><body>Không có dữ liệu</body></html>')))?.word).toBe(
-      'STATEMENT_FORMAT_UNKNOWN',
+      'STATEMENT_IS_OTHER',
     );
   });
 });

@@ -32,7 +32,7 @@ const NAMES = [
 ];
 
 /** SWIFT allows six rows of 65 characters; banks that write more do not write so much. */
-const MAX_ROWS = 60;
+export const MAX_ROWS = 60;
 const MAX_ROW = 400;
 
 export function detailsOf(given: readonly string[]): Details {

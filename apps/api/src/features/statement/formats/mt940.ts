@@ -1,6 +1,6 @@
 import { compare, negate } from '@doi-tien/money/decimal';
 import { FileRefusal } from '../../../platform/files/tables/refusal.ts';
-import { detailsOf } from './mt940-details.ts';
+import { detailsOf, MAX_ROWS } from './mt940-details.ts';
 import { proveBalances, refuseRepeated } from './proof.ts';
 import { lineOf, type ReadLine, type ReadStatement, withMore } from './statement.ts';
 import { dayOf, decodeText, fullYear, periodOf, plainAmount, tidy, tidyOrNull, unreadable } from './text.ts';
@@ -15,6 +15,8 @@ interface Field {
 interface Message {
   at: number;
   fields: Field[];
+  /** Whether its closing balance was there. */
+  hasClosing: boolean;
 }
 
 interface Balance {
@@ -33,13 +35,16 @@ interface Page {
 }
 
 const TAG = /^:(\d{2}[A-Z]?|NS):/;
-const BALANCE = /^([CD])(\d{2})(\d{2})(\d{2})([A-Z]{3})(\d{1,18}(?:,\d{0,6})?)$/;
-/** Value date, entry date, mark, funds code, amount, type of transaction, references. */
+const BALANCE = /^([CD])(\d{2})(\d{2})(\d{2})([A-Z]{3})(\d{1,18}(?:,\d{0,6}|\.\d{2})?)$/;
+/**
+ * Value date, entry date, mark, funds code, amount, type of transaction, references. Amounts have a comma; some banks write a point, which is
+ * one of decimals only before exactly two of them.
+ */
 const LINE =
-  /^(\d{2})(\d{2})(\d{2})(\d{4}| {4})?\s?(RC|RD|EC|ED|C|D)([A-Z])?(\d{1,15}(?:,\d{0,6})?)([NFS][A-Z0-9]{3})?(.*)$/;
+  /^(\d{2})(\d{2})(\d{2})(\d{4}| {4})?\s?(RC|RD|EC|ED|C|D)([A-Z])?(\d{1,15}(?:,\d{0,6}|\.\d{2})?)(?![\d.,])([NFS][A-Z0-9]{3})?(.*)$/;
 
 export function looksLikeMt940(start: string): boolean {
-  return /^(?:\{4:\s*)?:20:/m.test(start) && /^:25:/m.test(start);
+  return /(?:^|\{4:|@@)[ \t]{0,9}:20:/m.test(start) && /(?:^|@@)[ \t]{0,9}:25P?:/m.test(start);
 }
 
 /** SWIFT MT940: several messages in a file, each the statement of an account or one page of it. */
@@ -52,7 +57,8 @@ export function readMt940(bytes: Uint8Array): ReadStatement[] {
     const page = readMessage(message);
     proveBalances(page.statement, message.at);
     if (page.startsStatement && open) throw new FileRefusal('STATEMENT_CUT', { line: message.at });
-    open = page.startsStatement ? page : joinPages(open, page);
+    // A bank may send the later pages of a statement in a file of their own: their first balance is then the opening one.
+    open = open ? joinPages(open, page) : page;
     if (!page.endsStatement) continue;
     statements.push(open);
     open = undefined;
@@ -62,18 +68,38 @@ export function readMt940(bytes: Uint8Array): ReadStatement[] {
   return statements.map(({ statement }) => statement);
 }
 
+/** The rows of a file. Some banks end rows with `@@`, others write the end of a message and the head of the next one on one line. */
+function rowsOf(text: string): { at: number; row: string }[] {
+  const hasOwnEnds = /^@@:\d\d/m.test(text.slice(0, 1000));
+  return (hasOwnEnds ? text.replaceAll('@@', '\n') : text)
+    .split(/\r\n|\r|\n/)
+    .flatMap((raw, index) => raw.split(/(?<=^-\})|(?=\{1:)/).map((part) => ({ at: index + 1, row: plainRow(part) })));
+}
+
+/** Without the envelope of the message before its first tag, and without control characters. */
+function plainRow(raw: string): string {
+  return raw
+    .replace(/^\{1:.*?\{4:\s*|^\{4:\s*/, '')
+    .replace(/[^\P{Cc}\t]/gu, '')
+    .replace(/^\s+(?=:\d{2}[A-Z]?:)/, '');
+}
+
+/** A dash alone ends a message that has its closing balance; before that it is a part of a text. */
+function endsMessage(row: string, message: Message | null): boolean {
+  if (row.startsWith('-}')) return true;
+  return /^\s?-\s*\$?$/.test(row) && (message?.hasClosing ?? true);
+}
+
 function messagesOf(text: string): Message[] {
   const messages: Message[] = [];
   let message: Message | null = null;
-  for (const [index, raw] of text.split(/\r\n|\r|\n/).entries()) {
-    const row = raw.replace(/^\{1:.*?\{4:\s*|^\{4:\s*/, '').replace(/[^\P{Cc}\t]/gu, '');
-    const at = index + 1;
+  for (const { at, row } of rowsOf(text)) {
     const tag = TAG.exec(row)?.[1];
     if (tag === '20') {
-      message = { at, fields: [] };
+      message = { at, fields: [], hasClosing: false };
       messages.push(message);
     }
-    if (/^-\}?\s*(\{5:.*)?$/.test(row)) {
+    if (endsMessage(row, message)) {
       message = null;
       continue;
     }
@@ -82,6 +108,7 @@ function messagesOf(text: string): Message[] {
     if (!message) continue;
     if (tag) message.fields.push({ tag, at, rows: [row.slice(tag.length + 2)] });
     else if (row.trim() !== '') message.fields.at(-1)?.rows.push(row);
+    message.hasClosing ||= tag === '62F' || tag === '62M';
   }
   return messages;
 }
@@ -93,8 +120,7 @@ function readMessage({ at, fields }: Message): Page {
   const lines: ReadLine[] = [];
   for (const [index, field] of fields.entries()) {
     if (field.tag !== '61') continue;
-    const next = fields[index + 1];
-    lines.push(readLine(field, next?.tag === '86' ? next : undefined));
+    lines.push(readLine(field, detailsAfter(fields, index)));
   }
   const account = fields.find(({ tag }) => tag === '25' || tag === '25P')?.rows[0];
   if (!account?.trim()) throw new FileRefusal('STATEMENT_FIELD_MISSING', { line: at, field: ':25:' });
@@ -109,9 +135,17 @@ function readMessage({ at, fields }: Message): Page {
   return { statement, at, startsStatement: !opening.isIntermediate, endsStatement: !closing.isIntermediate };
 }
 
-function joinPages(before: Page | undefined, { statement: page, at }: Page): Page {
-  const first = before?.statement;
-  if (!first || first.account !== page.account || compare(first.closing ?? '0', page.opening ?? '0') !== 0) {
+/** The texts of a line: some banks write several. */
+function detailsAfter(fields: readonly Field[], lineAt: number): string[] {
+  const rows: string[] = [];
+  for (let at = lineAt + 1; fields[at]?.tag === '86'; at += 1)
+    rows.push(...(fields[at]?.rows ?? []).slice(0, MAX_ROWS));
+  return rows;
+}
+
+function joinPages(before: Page, { statement: page, at }: Page): Page {
+  const first = before.statement;
+  if (first.account !== page.account || compare(first.closing ?? '0', page.opening ?? '0') !== 0) {
     throw new FileRefusal('STATEMENT_PAGE_MISSING', { line: at });
   }
   const statement: ReadStatement = {
@@ -135,16 +169,16 @@ function balanceOf(fields: readonly Field[], number: '60' | '62', messageAt: num
   const [, mark, year = '', month = '', date = '', currency = '', figure = ''] =
     BALANCE.exec(field.rows.join('').trim()) ?? [];
   const day = dayOf(fullYear(year), month, date);
-  const amount = plainAmount(figure, ',');
+  const amount = amountOf(figure);
   if (!day || amount === undefined) throw unreadable(field.at, `:${field.tag}:${field.rows.join('')}`);
   return { amount: mark === 'D' ? negate(amount) : amount, day, currency, isIntermediate: field.tag.endsWith('M') };
 }
 
-function readLine(field: Field, details: Field | undefined): ReadLine {
+function readLine(field: Field, details: readonly string[]): ReadLine {
   const [first = '', ...supplement] = field.rows;
   const [, year = '', month = '', date = '', entry = '', mark = '', , figure = '', , references = ''] =
     LINE.exec(first.trimEnd()) ?? [];
-  const amount = plainAmount(figure, ',');
+  const amount = amountOf(figure);
   const valueDay = dayOf(fullYear(year), month, date);
   // Some banks count thirty days in every month: then only the entry date is a day of the calendar.
   const entryDay = entry.trim() ? entryDayNear(fullYear(year), month, entry) : undefined;
@@ -152,7 +186,7 @@ function readLine(field: Field, details: Field | undefined): ReadLine {
   if (amount === undefined || !day) throw unreadable(field.at, `:61:${first}`);
   const [own = '', bank = ''] = references.split('//', 2);
   const isOut = mark === 'D' || mark === 'RC' || mark === 'ED';
-  const { text, party, partyAccount, endToEnd } = detailsOf(details?.rows ?? []);
+  const { text, party, partyAccount, endToEnd } = detailsOf(details);
   const reference = [tidy(bank), tidy(own), endToEnd ?? ''].find((part) => part !== '' && !/^NONREF$/i.test(part));
   return lineOf({
     at: field.at,
@@ -163,6 +197,10 @@ function readLine(field: Field, details: Field | undefined): ReadLine {
     party: tidyOrNull(party),
     partyAccount: tidyOrNull(partyAccount),
   });
+}
+
+function amountOf(figure: string): string | undefined {
+  return plainAmount(figure, figure.includes('.') ? '.' : ',');
 }
 
 /** The entry date has no year: it is the one that brings it nearest to the value date. */

@@ -37,13 +37,14 @@ export function readOfx(bytes: Uint8Array): ReadStatement[] {
       const ended = endBlock(open, name);
       if (name === 'STMTTRN' && ended) lines.push(readLine(ended));
       if (STATEMENTS.has(name) && ended) {
-        statements.push({ statement: complete(ended, lines), at: ended.at });
+        const statement = complete(ended, lines);
+        if (statement) statements.push({ statement, at: ended.at });
         lines = [];
       }
     } else openOrSet(open, tag.toUpperCase(), value.trim(), line);
   }
   if (!isWhole) throw new FileRefusal('STATEMENT_CUT', { line });
-  if (statements.length === 0) throw new FileRefusal('FILE_EMPTY');
+  if (statements.length === 0) throw noStatement(text);
   refuseRepeated(statements);
   return statements.map(({ statement }) => statement);
 }
@@ -84,15 +85,27 @@ function readLine({ at, values }: Block): ReadLine {
   });
 }
 
-/** There is a closing balance only: the opening one follows from it, and has to fit what was imported before. */
-function complete({ at, values }: Block, lines: ReadLine[]): ReadStatement {
+/** What a file without the statement of a bank or card holds instead. */
+function noStatement(text: string): FileRefusal {
+  const other = /<(INVSTMTRS|PROFRS|ACCTINFORS|SIGNUPMSGSRSV1|CLOSURE|BILLPAYMSGSRSV1)>/i.exec(text)?.[1];
+  return other
+    ? new FileRefusal('STATEMENT_IS_OTHER', { found: `OFX ${other.toUpperCase()}` })
+    : new FileRefusal('FILE_EMPTY');
+}
+
+/**
+ * There is a closing balance only: the opening one follows from it, and has to fit what was imported before. Banks list accounts without
+ * movements too; one that names no day at all says nothing.
+ */
+function complete({ at, values }: Block, lines: ReadLine[]): ReadStatement | null {
   const account = values.get('BANKACCTFROM/ACCTID') ?? values.get('CCACCTFROM/ACCTID');
   if (!account) throw new FileRefusal('STATEMENT_FIELD_MISSING', { line: at, field: 'ACCTID' });
   const ends = ofxDay(values.get('BANKTRANLIST/DTEND'));
   const figure = values.get('LEDGERBAL/BALAMT');
   const asOf = ofxDay(values.get('LEDGERBAL/DTASOF'));
-  const period = periodOf([...lines.map(({ day }) => day), ...(ends ? [ends] : [])]);
-  if (period.fromDay === '') throw new FileRefusal('FILE_EMPTY');
+  const days = [...lines.map(({ day }) => day), ...(ends ? [ends] : [])];
+  const period = periodOf(days.length === 0 && asOf ? [asOf] : days);
+  if (period.fromDay === '') return null;
   // A balance of a later day holds movements that are not in the file.
   const isOfPeriod = figure !== undefined && asOf !== undefined && asOf <= period.toDay;
   const closing = isOfPeriod ? (plainAmount(figure, figure.includes(',') ? ',' : '.') ?? null) : null;

@@ -7,7 +7,9 @@ import type { ColumnMapping } from './bank-columns.ts';
 import { readBankTable } from './bank-table.ts';
 import { looksLikeCamt053, readCamt053 } from './camt053.ts';
 import { delimitedRows, MAX_LINES } from './delimited.ts';
+import type { LeftOut } from './left-out.ts';
 import { looksLikeMt940, readMt940 } from './mt940.ts';
+import { isTable, refuseKnownOther, refuseOtherText } from './not-a-statement.ts';
 import { looksLikeOfx, readOfx } from './ofx.ts';
 import type { ReadStatement } from './statement.ts';
 import { decodeText } from './text.ts';
@@ -30,6 +32,10 @@ export interface StatementReading {
   headings: string[];
   /** Rows of a table that were left out, by their line in the file. */
   skipped: number[];
+  /** Rows that are no money of the account, by kind. */
+  leftOut: LeftOut[];
+  /** Accounts in the file that are not the one it was sent for. */
+  otherAccounts: string[];
 }
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
@@ -44,29 +50,45 @@ export async function readStatement(request: StatementRequest): Promise<Statemen
     return ofTable(rows, request.mapping);
   }
   const start = startOf(bytes);
-  if (looksLikeCamt053(start)) return ofFormat('camt053', readCamt053(bytes));
+  refuseKnownOther(bytes, start);
+  if (looksLikeCamt053(start)) {
+    const { statements, leftOut } = readCamt053(bytes);
+    return ofFormat('camt053', statements, leftOut);
+  }
   if (looksLikeOfx(start)) return ofFormat('ofx', readOfx(bytes));
   if (looksLikeMt940(start)) return ofFormat('mt940', readMt940(bytes));
-  if (looksLikeAlipay(start) || looksLikeAlipay(chineseStartOf(bytes))) return ofFormat('alipay', readAlipay(bytes));
-  if (request.isWallet || looksLikeWallet(start)) return ofFormat('wallet', readWallet(bytes, account, timeZone));
-  if (/^\s*[<{]/.test(start) || start.includes('\0')) throw new FileRefusal('STATEMENT_FORMAT_UNKNOWN');
+  if (looksLikeAlipay(start) || looksLikeAlipay(chineseStartOf(bytes))) {
+    const { statements, leftOut } = readAlipay(bytes);
+    return ofFormat('alipay', statements, leftOut);
+  }
+  const isWallet = looksLikeWallet(start);
+  if (!isWallet) refuseOtherText(start, request.isWallet);
+  if (isWallet || request.isWallet) {
+    const { statements, leftOut } = readWallet(bytes, account, timeZone);
+    return ofFormat('wallet', statements, leftOut);
+  }
   const rows = delimitedRows(decodeText(bytes, 'windows-1252')).map(({ at, cells }): RawRow => ({ line: at, cells }));
-  return ofTable(rows, request.mapping);
+  try {
+    return ofTable(rows, request.mapping);
+  } catch (error) {
+    throw isTable(rows) ? error : new FileRefusal('STATEMENT_NO_TABLE');
+  }
 }
 
-function ofFormat(format: StatementFormat, statements: ReadStatement[]): StatementReading {
-  return { format, statements, mapping: null, headings: [], skipped: [] };
+function ofFormat(format: StatementFormat, statements: ReadStatement[], leftOut: LeftOut[] = []): StatementReading {
+  return { format, statements, mapping: null, headings: [], skipped: [], leftOut, otherAccounts: [] };
 }
 
 function ofTable(rows: readonly RawRow[], chosen: ColumnMapping | null): StatementReading {
   const { statement, ...table } = readBankTable(rows, chosen);
-  return { format: 'table', statements: [statement], ...table };
+  return { format: 'table', statements: [statement], ...table, leftOut: [], otherAccounts: [] };
 }
 
 /** Enough to recognise a format; characters that are cut or of another encoding do no harm. */
 function startOf(bytes: Uint8Array): string {
-  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
-  return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(bytes.subarray(0, START));
+  const mark = ((bytes[0] ?? 0) << 8) | (bytes[1] ?? 0);
+  const encoding = mark === 0xfffe ? 'utf-16le' : mark === 0xfeff ? 'utf-16be' : 'utf-8';
+  return new TextDecoder(encoding).decode(bytes.subarray(0, START));
 }
 
 /** An older bill of Alipay is in the encoding of China, where the words of its banner have other bytes. */

@@ -1,9 +1,12 @@
 import { FileRefusal } from '../../../platform/files/tables/refusal.ts';
-import { scaleDown, type Transfer, unixMoment } from './wallet-transfer.ts';
+import { MAX_LINES } from './delimited.ts';
+import { plainAmount } from './text.ts';
+import { notATransfer } from './wallet-event.ts';
+import { confirmedBy, scaleDown, type Transfer, unixMoment } from './wallet-transfer.ts';
 
 type Json = Record<string, unknown>;
 
-/** Answers of explorers: Etherscan (`result`), Tronscan (`token_transfers`) and TronGrid (`data`). */
+/** Answers of explorers: Etherscan (`result`), Tronscan (`token_transfers`), TronGrid and TokenView (`data`), OKLink (a list within `data`). */
 export function transfersOfJson(text: string): Transfer[] {
   let content: unknown;
   try {
@@ -11,37 +14,83 @@ export function transfersOfJson(text: string): Transfer[] {
   } catch {
     throw new FileRefusal('STATEMENT_CUT', { line: text.split('\n').length });
   }
-  const rows = [content, part(content, 'result'), part(content, 'token_transfers'), part(content, 'data')].find(
-    (found) => Array.isArray(found),
+  const rows = rowsOf(content);
+  if (!rows) throw new FileRefusal('STATEMENT_FORMAT_UNKNOWN');
+  if (rows.length > MAX_LINES) throw new FileRefusal('FILE_TOO_MANY_ROWS', { max: MAX_LINES });
+  return rows.map((row, index) => transferOf(isJson(row) ? row : {}, index + 1));
+}
+
+function rowsOf(content: unknown): unknown[] | undefined {
+  const data = part(content, 'data');
+  const inner = Array.isArray(data) ? data[0] : data;
+  const lists = [part(inner, 'transactionLists'), part(inner, 'transactionList'), part(inner, 'token_transfers')];
+  return [content, part(content, 'result'), part(content, 'token_transfers'), ...lists, data].find((found) =>
+    Array.isArray(found),
   );
-  if (!Array.isArray(rows)) throw new FileRefusal('STATEMENT_FORMAT_UNKNOWN');
-  return rows.map((row, index) => transferOf(row as Json, index + 1));
+}
+
+function isJson(content: unknown): content is Json {
+  return typeof content === 'object' && content !== null && !Array.isArray(content);
 }
 
 function part(content: unknown, name: string): unknown {
-  return typeof content === 'object' && content !== null ? (content as Json)[name] : undefined;
+  return isJson(content) ? content[name] : undefined;
+}
+
+/** The first of these fields that has a text or a number. */
+function textOf(from: unknown, ...names: string[]): string {
+  const found = names
+    .map((name) => part(from, name))
+    .find((value) => (typeof value === 'string' && value !== '') || typeof value === 'number');
+  return String(found ?? '');
 }
 
 function transferOf(row: Json, at: number): Transfer {
-  const token = (part(row, 'tokenInfo') ?? part(row, 'token_info')) as Json | undefined;
-  const value = (names: string[], from: Json | undefined = row) =>
-    names.map((name) => from?.[name]).find((found) => typeof found === 'string' || typeof found === 'number');
-  const text = (names: string[], from?: Json) => String(value(names, from) ?? '');
-  const decimals = Number(value(['tokenDecimal']) ?? value(['tokenDecimal', 'decimals'], token) ?? Number.NaN);
-  const confirmations = Number(value(['confirmations']) ?? Number.NaN);
-  const confirmed = row.confirmed;
-  const result = text(['finalResult', 'contractRet', 'contract_ret']);
+  const token = part(row, 'tokenInfo') ?? part(row, 'token_info');
+  const confirmations = textOf(row, 'confirmations', 'conf');
+  const result = textOf(row, 'finalResult', 'contractRet', 'contract_ret').toUpperCase();
+  const state = typeof row.state === 'string' ? row.state : row.status;
+  const status = typeof state === 'string' ? state.toLowerCase() : '';
   return {
     at,
-    hash: text(['hash', 'transaction_id', 'transactionHash']),
-    moment: unixMoment(text(['timeStamp', 'block_ts', 'block_timestamp'])),
-    from: text(['from', 'from_address']),
-    to: text(['to', 'to_address']),
-    amount: scaleDown(text(['value', 'quant', 'amount_str']), decimals),
-    contract: text(['contractAddress', 'contract_address']) || text(['address', 'tokenId'], token),
-    symbol: text(['tokenSymbol']) || text(['symbol', 'tokenAbbr'], token),
-    confirmations: Number.isInteger(confirmations) ? confirmations : null,
-    isConfirmed: typeof confirmed === 'boolean' ? confirmed : null,
-    hasFailed: row.isError === '1' || row.revert === true || (result !== '' && result !== 'SUCCESS'),
+    notATransfer: notATransfer(wordsOf(row)),
+    hash: textOf(row, 'hash', 'transaction_id', 'transactionHash', 'txid', 'txId'),
+    moment: unixMoment(textOf(row, 'timeStamp', 'block_ts', 'block_timestamp', 'transactionTime', 'time')),
+    from: textOf(row, 'from', 'from_address'),
+    to: textOf(row, 'to', 'to_address'),
+    amount: amountOf(row, token),
+    contract:
+      textOf(row, 'contractAddress', 'contract_address', 'tokenContractAddress', 'tokenAddr') ||
+      textOf(token, 'address', 'tokenId', 'h'),
+    symbol: textOf(row, 'tokenSymbol', 'transactionSymbol') || textOf(token, 'symbol', 'tokenAbbr', 's'),
+    confirmations: /^\d{1,9}$/.test(confirmations) ? Number(confirmations) : null,
+    isConfirmed: typeof row.confirmed === 'boolean' ? row.confirmed : status === '' ? null : confirmedBy(status),
+    hasFailed:
+      textOf(row, 'isError') === '1' ||
+      textOf(row, 'txreceipt_status') === '0' ||
+      row.revert === true ||
+      (result !== '' && result !== 'SUCCESS') ||
+      (status !== '' && confirmedBy(status) === null),
   };
+}
+
+function wordsOf(row: Json) {
+  const names = ['type', 'event_type', 'eventType', 'event', 'event_name', 'transaction_type', 'transactionType'];
+  const isInternal = row.internal === true || row.isInternal === true || row.is_internal === true;
+  return {
+    events: [...names.map((name) => textOf(row, name)), isInternal ? 'internal' : ''],
+    methods: [textOf(row, 'method', 'method_name', 'methodName')],
+    approvedAmount: textOf(row, 'approval_amount', 'approvalAmount'),
+  };
+}
+
+/** Most answers give the smallest unit and its decimals; that of OKLink gives a decimal. */
+function amountOf(row: Json, token: unknown): string | undefined {
+  if (textOf(row, 'tokenContractAddress')) return plainAmount(textOf(row, 'amount'), '.');
+  const decimals =
+    textOf(row, 'tokenDecimal', 'tokenDecimals', 'decimals') || textOf(token, 'tokenDecimal', 'decimals', 'd');
+  return scaleDown(
+    textOf(row, 'value', 'quant', 'amount_str', 'amount'),
+    /^\d{1,2}$/.test(decimals) ? Number(decimals) : Number.NaN,
+  );
 }
