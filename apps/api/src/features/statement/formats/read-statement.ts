@@ -3,13 +3,13 @@ import type { RawRow } from '../../../platform/files/tables/raw-table.ts';
 import { FileRefusal } from '../../../platform/files/tables/refusal.ts';
 import { readXlsxRows } from '../../../platform/files/tables/xlsx-file.ts';
 import { looksLikeAlipay, readAlipay } from './alipay.ts';
-import type { ColumnMapping } from './bank-columns.ts';
-import { readBankTable } from './bank-table.ts';
 import { looksLikeCamt053, readCamt053 } from './camt053.ts';
 import { delimitedRows, MAX_LINES } from './delimited.ts';
 import { looksLikeMt940, readMt940 } from './mt940.ts';
 import { looksLikeOfx, readOfx } from './ofx.ts';
 import type { ReadStatement } from './statement.ts';
+import { tableDelimiter } from './table-delimiter.ts';
+import { readTable, type TableOptions, type TableView } from './table-reading.ts';
 import { decodeText } from './text.ts';
 import { looksLikeWallet, readWallet } from './wallet.ts';
 
@@ -19,15 +19,14 @@ export interface StatementRequest {
   account: string;
   isWallet: boolean;
   timeZone: string;
-  mapping: ColumnMapping | null;
+  table: TableOptions;
 }
 
 export interface StatementReading {
   format: StatementFormat;
   statements: ReadStatement[];
-  /** Of a table: which heading holds what, and all headings. */
-  mapping: ColumnMapping | null;
-  headings: string[];
+  /** Only of a table. */
+  table: TableView | null;
   /** Rows of a table that were left out, by their line in the file. */
   skipped: number[];
 }
@@ -41,7 +40,7 @@ export async function readStatement(request: StatementRequest): Promise<Statemen
   if (bytes.length === 0) throw new FileRefusal('FILE_EMPTY');
   if (ZIP.every((byte, at) => bytes[at] === byte)) {
     const rows = await readXlsxRows(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), MAX_LINES);
-    return ofTable(rows, request.mapping);
+    return { format: 'table', ...readTable(rows, false, request.table) };
   }
   const start = startOf(bytes);
   if (looksLikeCamt053(start)) return ofFormat('camt053', readCamt053(bytes));
@@ -50,23 +49,20 @@ export async function readStatement(request: StatementRequest): Promise<Statemen
   if (looksLikeAlipay(start) || looksLikeAlipay(chineseStartOf(bytes))) return ofFormat('alipay', readAlipay(bytes));
   if (request.isWallet || looksLikeWallet(start)) return ofFormat('wallet', readWallet(bytes, account, timeZone));
   if (/^\s*[<{]/.test(start) || start.includes('\0')) throw new FileRefusal('STATEMENT_FORMAT_UNKNOWN');
-  const rows = delimitedRows(decodeText(bytes, 'windows-1252')).map(({ at, cells }): RawRow => ({ line: at, cells }));
-  return ofTable(rows, request.mapping);
+  const text = decodeText(bytes, 'windows-1252');
+  const rows = delimitedRows(text, tableDelimiter(text)).map(({ at, cells }): RawRow => ({ line: at, cells }));
+  return { format: 'table', ...readTable(rows, true, request.table) };
 }
 
 function ofFormat(format: StatementFormat, statements: ReadStatement[]): StatementReading {
-  return { format, statements, mapping: null, headings: [], skipped: [] };
-}
-
-function ofTable(rows: readonly RawRow[], chosen: ColumnMapping | null): StatementReading {
-  const { statement, ...table } = readBankTable(rows, chosen);
-  return { format: 'table', statements: [statement], ...table };
+  return { format, statements, table: null, skipped: [] };
 }
 
 /** Enough to recognise a format; characters that are cut or of another encoding do no harm. */
 function startOf(bytes: Uint8Array): string {
   const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
-  return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(bytes.subarray(0, START));
+  const isBigEndian = bytes[0] === 0xfe && bytes[1] === 0xff;
+  return new TextDecoder(isUtf16 ? 'utf-16le' : isBigEndian ? 'utf-16be' : 'utf-8').decode(bytes.subarray(0, START));
 }
 
 /** An older bill of Alipay is in the encoding of China, where the words of its banner have other bytes. */
