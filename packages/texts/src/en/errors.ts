@@ -156,6 +156,8 @@ const errors: SameKeys<typeof vi> = {
     'No column of amounts was found. Choose the column of amounts, or the two columns of debits and credits',
   STATEMENT_NO_LINES:
     'No transaction was found: no row below the headings has a day. Check the row of headings and the column of days',
+  STATEMENT_LINES_ABOVE:
+    'Line {{line}} is a transaction but stands in or above the row of headings. Check the row of headings',
   STATEMENT_DIRECTION_UNKNOWN:
     'It is not known what came in and what went out: the amounts (line {{line}}) have no sign and the balances do not prove it. Choose the column with the sign, or the columns of debits and credits',
   STATEMENT_DIRECTION_UNREADABLE: 'Line {{line}}: it is not clear whether «{{text}}» came in or went out',

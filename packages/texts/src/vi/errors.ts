@@ -151,6 +151,7 @@ export default {
   STATEMENT_NO_AMOUNT_COLUMN: 'Không thấy cột số tiền. Hãy chọn cột số tiền, hoặc hai cột ghi nợ và ghi có',
   STATEMENT_NO_LINES:
     'Không thấy giao dịch nào: dưới hàng tiêu đề không có dòng nào có ngày. Hãy xem lại hàng tiêu đề và cột ngày',
+  STATEMENT_LINES_ABOVE: 'Dòng {{line}} là giao dịch nhưng nằm ở hoặc trên hàng tiêu đề. Hãy xem lại hàng tiêu đề',
   STATEMENT_DIRECTION_UNKNOWN:
     'Không biết tiền vào hay tiền ra: số tiền (dòng {{line}}) không có dấu và số dư không chứng minh được. Hãy chọn cột dấu +/− hoặc cột ghi nợ, ghi có',
   STATEMENT_DIRECTION_UNREADABLE: 'Dòng {{line}}: không rõ «{{text}}» là tiền vào hay tiền ra',

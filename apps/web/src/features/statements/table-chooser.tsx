@@ -24,10 +24,12 @@ export function TableChooser({ view, choice, onChange, onHeading }: Props) {
     { value: '', label: t('import.chooser.unused') },
     ...ROLES.map((role) => ({ value: role, label: t(`import.columnNames.${role}`) })),
   ];
+  const settings = <Settings view={view} choice={choice} onChange={onChange} onHeading={onHeading} />;
+  const isAboutSettings = view.can === 'decimals' || view.can === 'dayOrder';
   const nameOf = (at: number) => headings[at] || t('import.chooser.letter', { letter: letterOf(at) });
   return (
     <div className={styles.chooser}>
-      <Settings view={view} choice={choice} onChange={onChange} onHeading={onHeading} />
+      {isAboutSettings && settings}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keys. */}
       <section className={styles.scroll} tabIndex={0} aria-label={t('import.chooser.rows')}>
         <table className={styles.table}>
@@ -42,6 +44,7 @@ export function TableChooser({ view, choice, onChange, onHeading }: Props) {
                     aria-label={t('import.chooser.columnOf', { heading: nameOf(at) })}
                     value={roleOf(places, at) ?? ''}
                     options={roles}
+                    listHeight={400}
                     popupMatchSelectWidth={false}
                     onChange={(role) => onChange({ ...choice, cot: withRole(places, at, role || null) })}
                   />
@@ -71,6 +74,7 @@ export function TableChooser({ view, choice, onChange, onHeading }: Props) {
           </tbody>
         </table>
       </section>
+      {!isAboutSettings && settings}
       <p className={styles.hint}>{t(`import.chooser.${memoryOf(view, choice)}`)}</p>
     </div>
   );
@@ -103,6 +107,7 @@ function Settings({ view, choice, onChange, onHeading }: Props) {
           <>
             <Select
               id={id}
+              className={styles.control}
               value={choice.hang_tieu_de}
               options={headings}
               popupMatchSelectWidth={false}
@@ -123,6 +128,7 @@ function Settings({ view, choice, onChange, onHeading }: Props) {
         {(id) => (
           <Select<DayOrder>
             id={id}
+            className={styles.control}
             {...(view.can === 'dayOrder' && { status: 'warning' as const })}
             value={choice.thu_tu_ngay ?? 'ngay'}
             options={(['ngay', 'thang'] as const).map((value) => ({
@@ -150,6 +156,7 @@ function Decimals({ view: { can, vi_du }, choice, onChange }: Omit<Props, 'onHea
       {(id) => (
         <Select<DecimalSign | ''>
           id={id}
+          className={styles.control}
           {...(can === 'decimals' && { status: 'warning' as const })}
           value={choice.dau_le ?? ''}
           options={[

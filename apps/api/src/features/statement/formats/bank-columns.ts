@@ -18,7 +18,7 @@ const KNOWN: Record<BankColumn, readonly string[]> = {
     'credit|credit amount|amount credit|deposit|deposits|paid in|money in',
   ),
   amount: words(
-    'so tien|so tien giao dich|so tien gd|so tien phat sinh|gia tri|gia tri giao dich|phat sinh|amount|transaction amount|trans amount',
+    'so tien|so tien giao dich|so tien gd|so tien phat sinh|gia tri|gia tri giao dich|gia tri gd|phat sinh|amount|transaction amount|trans amount',
     'ghi no ghi co|ghi no co|no co|debit credit|tien ra tien vao',
   ),
   direction: words(

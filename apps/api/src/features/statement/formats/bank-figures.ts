@@ -1,5 +1,5 @@
 import type { DecimalSign } from '@doi-tien/contract/statement';
-import { canonical, compare, decimalsOf } from '@doi-tien/money/decimal';
+import { canonical, compare } from '@doi-tien/money/decimal';
 import { plainNumber } from '../../../platform/files/tables/decimals.ts';
 import type { RawCell } from '../../../platform/files/tables/raw-table.ts';
 import { FileRefusal } from '../../../platform/files/tables/refusal.ts';
@@ -31,6 +31,7 @@ export function bareFigure(cell: RawCell, line: number): BareFigure | null | und
   const text = tidy(cell ?? '').replace(/[−–—]/g, '-');
   if (/^-*$/.test(text)) return null;
   if (text.length > MAX_LENGTH) return undefined;
+  if (BODY.test(text)) return { line, sign: 0, body: text, isExact: false, currency: null };
   // Sign, brackets and currency stand around the digits in any order, each once.
   const outer = withoutSign(text);
   const named = withoutCurrency(outer.text);
@@ -84,12 +85,28 @@ export function figureValue({ body, isExact }: BareFigure, sign: DecimalSign): s
   return canonical(fraction === undefined ? whole.replace(/\D/g, '') : `${whole.replace(/\D/g, '')}.${fraction}`);
 }
 
+const isDigits = ({ body }: BareFigure) => /^\d+$/.test(body);
+
+/** The digits behind the decimal sign, undefined when it is no figure under this sign. */
+function fractionOf({ body, isExact }: BareFigure, sign: DecimalSign): string | undefined {
+  if (isExact) return body.split('.')[1] ?? '';
+  const match = PATTERNS[sign].exec(body);
+  return match ? (match[3] ?? '') : undefined;
+}
+
 /** Three digits after the only sign are thousands where the currency has no decimals. */
 function fits(figure: BareFigure, sign: DecimalSign, decimals: number): boolean {
-  const value = figureValue(figure, sign);
-  if (value === undefined || decimalsOf(value) > decimals) return false;
-  const isThousands = !figure.isExact && PATTERNS[sign].exec(figure.body)?.[3]?.length === 3;
-  return decimals > 0 || !isThousands || figureValue(figure, other(sign)) === undefined;
+  if (isDigits(figure)) return true;
+  const fraction = fractionOf(figure, sign);
+  if (fraction === undefined || fraction.replace(/(?<!0)0+$/, '').length > decimals) return false;
+  const mayBeThousands = decimals === 0 && !figure.isExact && fraction.length === 3;
+  return !mayBeThousands || fractionOf(figure, other(sign)) === undefined;
+}
+
+/** Whether the two signs give two amounts. */
+function isOpen(figure: BareFigure): boolean {
+  if (figure.isExact || !/[.,]/.test(figure.body)) return false;
+  return compare(figureValue(figure, '.') ?? '0', figureValue(figure, ',') ?? '0') !== 0;
 }
 
 /**
@@ -105,9 +122,7 @@ export function decimalSignOf(
   if (dot && comma) throw refusalOf(figures, dot, comma, decimals);
   if (dot) return { sign: ',', isDecided: true };
   if (comma) return { sign: '.', isDecided: true };
-  const open = figures.find(
-    (figure) => compare(figureValue(figure, '.') ?? '0', figureValue(figure, ',') ?? '0') !== 0,
-  );
+  const open = figures.find(isOpen);
   // Figures without any sign say nothing about other files with the same headings.
   if (!open) return { sign: '.', isDecided: false };
   if (chosen) return { sign: chosen, isDecided: true };

@@ -135,6 +135,10 @@ export function likelyHeading(rows: readonly RawRow[]): Heading {
 export function isRepeatOf(rows: readonly RawRow[], { at, count }: Heading): (row: RawRow) => boolean {
   const keyOf = ({ cells }: RawRow) =>
     JSON.stringify(cells.map((cell) => plainHeading(textOf(cell))).filter((name) => name !== ''));
-  const keys = new Set(rows.slice(at, at + count).map(keyOf));
-  return (row) => keys.has(keyOf(row));
+  const firstOf = ({ cells }: RawRow) => textOf(cells.find((cell) => textOf(cell) !== '') ?? null).toLowerCase();
+  const heads = rows.slice(at, at + count);
+  const keys = new Set(heads.map(keyOf));
+  const lengths = new Set(heads.map((row) => firstOf(row).length));
+  // Most rows differ in the length of their first cell, which is cheaper to compare than all of them.
+  return (row) => lengths.has(firstOf(row).length) && keys.has(keyOf(row));
 }

@@ -1,6 +1,8 @@
 import type { BankColumn } from '@doi-tien/contract/statement';
 import type { ColumnPlaces } from '@doi-tien/contract/statement.schema';
 import type { RawCell, RawRow } from '../../../platform/files/tables/raw-table.ts';
+import { FileRefusal } from '../../../platform/files/tables/refusal.ts';
+import { mayNameBalance } from './bank-balances.ts';
 import { plainHeading } from './bank-columns.ts';
 import { type WrittenDay, writtenDay } from './bank-days.ts';
 import { type BareFigure, bareFigure } from './bank-figures.ts';
@@ -12,7 +14,7 @@ export interface LineRow {
   line: number;
   /** Between two rows of headings; 0 is the first part. */
   section: number;
-  cell: (column: BankColumn) => string;
+  cells: readonly RawCell[];
   day: WrittenDay;
   debit: BareFigure | null;
   credit: BareFigure | null;
@@ -38,6 +40,7 @@ export function lineRowsOf(
   places: ColumnPlaces,
   width: number | null,
 ): LineRows {
+  refuseLinesAbove(rows.slice(0, heading.at + heading.count), places);
   const isHeading = isRepeatOf(rows, heading);
   const lines: LineRow[] = [];
   const skipped: number[] = [];
@@ -54,9 +57,19 @@ export function lineRowsOf(
   return { lines, skipped };
 }
 
+/** The wrong row taken for the headings would leave out lines without a word. */
+function refuseLinesAbove(rows: readonly RawRow[], places: ColumnPlaces): void {
+  for (const row of rows) {
+    const raw = (column: BankColumn): RawCell => row.cells[places[column] ?? -1] ?? null;
+    const figures = AMOUNTS.map((column) => bareFigure(raw(column), row.line));
+    if (!writtenDay(raw('day'), row.line) || !figures.some(Boolean) || isBalanceRow(row, figures)) continue;
+    throw new FileRefusal('STATEMENT_LINES_ABOVE', { line: row.line });
+  }
+}
+
 function lineRowOf(row: RawRow, places: ColumnPlaces, section: number, width: number | null): LineRow | null {
-  const { line } = row;
-  const raw = (column: BankColumn): RawCell => row.cells[places[column] ?? -1] ?? null;
+  const { line, cells } = row;
+  const raw = (column: BankColumn): RawCell => cells[places[column] ?? -1] ?? null;
   const whole = () => unreadable(line, row.cells.map(textOf).join(' '));
   const day = writtenDay(raw('day'), line);
   const amounts = AMOUNTS.map(raw);
@@ -77,7 +90,7 @@ function lineRowOf(row: RawRow, places: ColumnPlaces, section: number, width: nu
   // Both columns filled would make two movements of one line.
   if (isEmpty || filled.length > 1 || isTooWide) throw whole();
   if (day.rest !== '' && !mayHoldNumber(places, day.rest)) throw whole();
-  return { line, section, day, debit, credit, amount, balance, cell: (column) => textOf(raw(column)) };
+  return { line, section, day, debit, credit, amount, balance, cells };
 }
 
 /** Some banks write the number of the transaction into the cell of the day. */
@@ -86,7 +99,7 @@ function mayHoldNumber({ day, reference }: ColumnPlaces, rest: string): boolean 
 }
 
 function isBalanceRow({ cells }: RawRow, amounts: readonly unknown[]): boolean {
-  const texts = cells.map((cell) => plainHeading(textOf(cell)));
+  const texts = cells.filter(mayNameBalance).map((cell) => plainHeading(textOf(cell)));
   if (texts.some((text) => BALANCE_ONLY.test(text))) return true;
   return amounts.every((amount) => amount === null) && texts.some((text) => BALANCE_WORDS.test(text));
 }

@@ -117,6 +117,14 @@ describe('tables that are refused', () => {
     if (line !== undefined) expect(found?.params).toMatchObject({ line });
   });
 
+  it('refuses a row of headings below which lines would be left out, or that is a line itself', async () => {
+    const rows = ['Ngày,Nợ,Có', '02/11/2026,5,', '03/11/2026,,7', '04/11/2026,,9'];
+    const places = { day: 0, debit: 1, credit: 2 };
+    for (const choice of [choose(3, places), choose(1, places, { so_hang: 2 })]) {
+      expect(await refusal(rows, { choice })).toMatchObject({ word: 'STATEMENT_LINES_ABOVE', params: { line: 2 } });
+    }
+  });
+
   it('refuses a real import with the same word', async () => {
     const bytes = text('Ngày,Số tiền', '02/11/2026,5000');
     await expect(read(bytes, { isTrial: false })).rejects.toMatchObject({ word: 'STATEMENT_DIRECTION_UNKNOWN' });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { DayOrder, DecimalSign } from '@doi-tien/contract/statement';
 import type { ColumnPlaces, TableChoice } from '@doi-tien/contract/statement.schema';
 import type { RawRow } from '../../../platform/files/tables/raw-table.ts';
@@ -7,7 +8,7 @@ import { accountAbove, refuseOtherBalances, signedValue, statedBalances } from '
 import { withOneForm } from './bank-columns.ts';
 import { dayIn, orderOfDays } from './bank-days.ts';
 import { decimalSignOf } from './bank-figures.ts';
-import type { Plan } from './bank-headings.ts';
+import { type Plan, textOf } from './bank-headings.ts';
 import { type LineRow, lineRowsOf } from './bank-rows.ts';
 import { proveBalances, proveRunningBalances } from './proof.ts';
 import { lineOf, type ReadLine, type ReadStatement } from './statement.ts';
@@ -83,38 +84,38 @@ function cellsOf(row: LineRow, { direction }: ColumnPlaces, sign: DecimalSign) {
     debit: row.debit,
     credit: row.credit,
     amount: row.amount,
-    direction: direction === undefined ? null : row.cell('direction'),
-    balance: balanceOf(row, sign),
+    direction: direction === undefined ? null : cellOf(row, direction),
+    balance: signedValue(row.balance, sign),
   };
 }
 
-function balanceOf({ balance, line }: LineRow, sign: DecimalSign): string | null {
-  if (!balance) return null;
-  return signedValue(`${balance.sign === -1 ? '-' : ''}${balance.body}`, line, balance.isExact ? '.' : sign);
-}
+const cellOf = ({ cells }: LineRow, at: number | undefined) => textOf(cells[at ?? -1] ?? null);
 
 function readLine(row: LineRow, places: ColumnPlaces, amount: string, order: DayOrder, sign: DecimalSign): ReadLine {
   const day = dayIn(row.day, order);
-  if (!day) throw unreadable(row.line, row.cell('day'));
+  if (!day) throw unreadable(row.line, cellOf(row, places.day));
   const hasOwnReference = places.reference !== undefined && places.reference !== places.day;
   return lineOf({
     at: row.line,
     day,
     amount,
-    reference: tidyOrNull(hasOwnReference ? row.cell('reference') : row.day.rest),
-    text: tidy(row.cell('text')),
-    party: tidyOrNull(row.cell('party')),
-    partyAccount: tidyOrNull(row.cell('partyAccount')),
-    balance: balanceOf(row, sign),
+    reference: tidyOrNull(hasOwnReference ? cellOf(row, places.reference) : row.day.rest),
+    text: tidy(cellOf(row, places.text)),
+    party: tidyOrNull(cellOf(row, places.party)),
+    partyAccount: tidyOrNull(cellOf(row, places.partyAccount)),
+    balance: signedValue(row.balance, sign),
   });
 }
 
 /** A file that was pasted behind itself repeats its headings too. */
 function refuseRepeatedSections(rows: readonly LineRow[], lines: readonly ReadLine[]): void {
+  if (rows.at(-1)?.section === rows[0]?.section) return;
   const sections = Map.groupBy(lines, (_line, at) => rows[at]?.section ?? 0);
   const seen = new Map<string, number>();
   for (const [, part] of sections) {
-    const key = JSON.stringify(part.map((line) => ({ ...line, at: 0 })));
+    const hash = createHash('sha256');
+    for (const line of part) hash.update(JSON.stringify({ ...line, at: 0 }));
+    const key = hash.digest('hex');
     const [first, line] = [seen.get(key), part[0]?.at ?? 0];
     if (first !== undefined) throw new FileRefusal('STATEMENT_REPEATED', { line, first });
     seen.set(key, line);
