@@ -21,7 +21,7 @@ test.beforeAll(async ({ server }) => {
   const [currency] = await counterData(server.databaseUrl).sql(`SELECT id FROM tien WHERE ma = 'VND-BANK'`);
   const call = await callAs(server.url, 'quanly');
   const body = { loai: 1, ten: 'Ngân hàng mẫu', so: '0011', tien_id: currency?.id, chi_nhanh_id: 1 };
-  account = (await call('POST', '/tai-khoan-ngoai', body)).data.id;
+  account = Number((await call('POST', '/tai-khoan-ngoai', body)).data.id);
 });
 
 async function openFile(page: Page, reference: string): Promise<void> {
