@@ -16,7 +16,7 @@ function tableOf(count: number): string {
     const amount = BigInt((line % 97) + 1) * 1000n;
     balance += amount;
     const day = new Date(Date.UTC(2026, 0, 1 + Math.floor((line * 300) / count))).toISOString().slice(0, 10);
-    rows.push(`${day},${amount},REF${line},Chuyển khoản ${line},${balance}`);
+    rows.push(`${day},+${amount},REF${line},Chuyển khoản ${line},${balance}`);
   }
   return `Ngày,Số tiền,Tham chiếu,Nội dung,Số dư\n${rows.join('\n')}\n`;
 }

@@ -52,7 +52,7 @@ const newAccount = (so: string, chi_nhanh_id: number | null = null) => {
   const body = { loai: 1, ten: so, so, tien_id: counter.currencyId('VND-BANK'), chi_nhanh_id };
   return done(api.call<OutsideAccount>('POST', '/tai-khoan-ngoai', { as: admin, body }));
 };
-const statement = 'Date,Amount,Reference\n2026-11-01,100000,A\n';
+const statement = 'Date,Amount,Reference\n2026-11-01,+100000,A\n';
 const importInto = ({ id }: OutsideAccount) =>
   sendUpload(api, `/doi-chieu/${id}/sao-ke`, statement, { as: manager, query: 'thu=0' });
 const linesOf = ({ id }: OutsideAccount) => api.sql('SELECT id FROM dong_sao_ke WHERE tai_khoan_id = $1', [id]);

@@ -5,11 +5,15 @@ import { day, decimal, id, optionalText, recordStatus, text, timestamp, version 
 import {
   BANK_COLUMNS,
   BOOKINGS,
+  DAY_ORDERS,
+  DECIMAL_SIGNS,
   LEFT_OUT,
   MATCH_MAX_LINES,
   MATCH_REASONS,
   OUTSIDE_ACCOUNT,
   STATEMENT_FORMATS,
+  TABLE_MAX_COLUMNS,
+  TABLE_NEEDS,
 } from './statement.ts';
 
 const accountKind = z.literal(Object.values(OUTSIDE_ACCOUNT));
@@ -168,11 +172,47 @@ export const explainBody = z.strictObject({ dong_sao_ke_id: id, ly_do: text(500)
 export const takeBackBody = z.strictObject({ ly_do: text(500) });
 export const undoBookingBody = z.strictObject({ ly_do: text(500) });
 
-export const columnMapping = z.partialRecord(z.enum(BANK_COLUMNS), z.string().trim().min(1).max(100));
+/** Which column of a table holds what, counted from 0: two headings may be equal. */
+export const columnPlaces = z.partialRecord(
+  z.enum(BANK_COLUMNS),
+  z
+    .int()
+    .min(0)
+    .max(TABLE_MAX_COLUMNS - 1),
+);
+
+/** How a table is read. */
+export const tableChoice = z.strictObject({
+  /** The line of the file in which the headings start; 0: there are none. */
+  hang_tieu_de: z.int().min(0).max(10_000_000),
+  /** How many rows the headings take. */
+  so_hang: z.literal([1, 2]).default(1),
+  /** Null: what is recognised of these headings. */
+  cot: columnPlaces.nullable(),
+  /** Where the figures and days of the file leave it open. */
+  dau_le: z.enum(DECIMAL_SIGNS).nullable().default(null),
+  thu_tu_ngay: z.enum(DAY_ORDERS).nullable().default(null),
+  /** Keep it for other files with the same headings. */
+  nho: z.boolean().default(false),
+});
+
+/** A table as it stands in the file, and how it is read or what is missing for that. */
+const tableView = z.object({
+  can: z.enum(TABLE_NEEDS).nullable(),
+  ly_do: z.string().nullable(),
+  /** A figure that may be read in two ways: as written, with the dot and with the comma before its decimals. */
+  vi_du: z.object({ chu: z.string(), cham: decimal, phay: decimal }).nullable(),
+  chon: tableChoice,
+  /** Chosen before for the same headings. */
+  da_nho: z.boolean(),
+  so_cot: z.int(),
+  /** The first rows with the texts of their cells. */
+  hang: z.array(z.object({ dong: z.int(), o: z.array(z.string()) })),
+});
 
 export const statementImportQuery = z.object({
   thu: z.enum(['0', '1']).default('1'),
-  /** Which heading of a table holds what, as JSON; without it the kept or the recognised one. */
+  /** How a table is read (`tableChoice`), as JSON; without it what was kept for its headings, or what is recognised. */
   cot: z.string().max(2000).optional(),
 });
 
@@ -206,8 +246,8 @@ export const statementImportAnswer = z.object({
   /** Waiting tickets that lines completed by themselves, by setting, and those that were refused, with the reason. */
   da_hoan_tat: z.array(completedTicket),
   chua_hoan_tat: z.array(completedTicket.extend({ ly_do: z.string() })),
-  cot: columnMapping.nullable(),
-  tieu_de: z.array(z.string()),
+  /** Of a table; a dry run of one that cannot be read yet has no lines and says what is missing. */
+  bang: tableView.nullable(),
   /** The first lines, as they were understood. */
   dong: z.array(
     z.object({
@@ -245,7 +285,9 @@ export type LinesLeftQuery = z.infer<typeof linesLeftQuery>;
 export type MatchBody = z.infer<typeof matchBody>;
 export type ExplainBody = z.infer<typeof explainBody>;
 export type BookingBody = z.infer<typeof bookingBody>;
-export type ColumnMapping = z.infer<typeof columnMapping>;
+export type ColumnPlaces = z.infer<typeof columnPlaces>;
+export type TableChoice = z.infer<typeof tableChoice>;
+export type TableView = z.infer<typeof tableView>;
 export type StatementImportAnswer = z.infer<typeof statementImportAnswer>;
 export type ImportedStatement = z.infer<typeof importedStatement>;
 export type UndoBookingBody = z.infer<typeof undoBookingBody>;

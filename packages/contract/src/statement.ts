@@ -52,6 +52,7 @@ export const BANK_COLUMNS = [
   'debit',
   'credit',
   'amount',
+  'direction',
   'balance',
   'text',
   'reference',
@@ -59,6 +60,22 @@ export const BANK_COLUMNS = [
   'partyAccount',
 ] as const;
 export type BankColumn = (typeof BANK_COLUMNS)[number];
+
+/** The sign that starts the decimals of a table's figures. */
+export const DECIMAL_SIGNS = ['.', ','] as const;
+export type DecimalSign = (typeof DECIMAL_SIGNS)[number];
+
+/** What comes first in a table's days: the day or the month. */
+export const DAY_ORDERS = ['ngay', 'thang'] as const;
+export type DayOrder = (typeof DAY_ORDERS)[number];
+
+/** What a person has to say or correct before a table can be read. */
+export const TABLE_NEEDS = ['columns', 'day', 'amount', 'direction', 'decimals', 'dayOrder', 'correction'] as const;
+export type TableNeed = (typeof TABLE_NEEDS)[number];
+
+/** Columns of a table that can be chosen, and how many choices of layouts are kept for a branch. */
+export const TABLE_MAX_COLUMNS = 100;
+export const LAYOUTS_KEPT = 200;
 
 /** Why a line and a movement of the books may belong together. */
 export const MATCH_REASONS = ['reference', 'code', 'amount'] as const;

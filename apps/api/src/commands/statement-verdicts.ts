@@ -8,6 +8,8 @@ export interface ExpectedReading {
   format?: string;
   /** Number or address of the account; a wallet needs its own. */
   account?: string;
+  /** Decimals of the currency of a table; none unless it says so. */
+  decimals?: number;
   /** The file is no statement, or not whole: it has to be refused. */
   refused?: boolean;
   statements?: ExpectedStatement[];
@@ -48,7 +50,8 @@ async function readOrRefusal(bytes: Uint8Array, expected: ExpectedReading | null
   const account = expected?.account ?? '';
   const isWallet = expected?.format === 'wallet';
   try {
-    return await readStatement({ bytes, account, isWallet, timeZone: 'Asia/Ho_Chi_Minh', mapping: null });
+    const table = { decimals: expected?.decimals ?? 0, choice: null, layouts: {}, isTrial: false };
+    return await readStatement({ bytes, account, isWallet, timeZone: 'Asia/Ho_Chi_Minh', table });
   } catch (error) {
     if (error instanceof FileRefusal) return error;
     throw error;

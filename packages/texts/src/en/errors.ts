@@ -152,7 +152,23 @@ const errors: SameKeys<typeof vi> = {
   STATEMENT_ROWS_MISSING:
     'The file states {{expected}} rows but {{found}} were read (up to line {{line}}): it was cut or changed',
   STATEMENT_OTHER_WALLET: 'Line {{line}} does not belong to the wallet {{account}}',
-  STATEMENT_COLUMNS_UNKNOWN: 'The columns of the statement are not known, choose those of the day and of the amount',
+  STATEMENT_COLUMNS_UNKNOWN:
+    'No column of days and no column of amounts was found. Choose the columns, or another file if this is no statement',
+  STATEMENT_NO_DAY_COLUMN: 'No column of days was found. Choose the column with the day of the transaction',
+  STATEMENT_NO_AMOUNT_COLUMN:
+    'No column of amounts was found. Choose the column of amounts, or the two columns of debits and credits',
+  STATEMENT_NO_LINES:
+    'No transaction was found: no row below the headings has a day. Check the row of headings and the column of days',
+  STATEMENT_LINES_ABOVE:
+    'Line {{line}} is a transaction but stands in or above the row of headings. Check the row of headings',
+  STATEMENT_DIRECTION_UNKNOWN:
+    'It is not known what came in and what went out: the amounts (line {{line}}) have no sign and the balances do not prove it. Choose the column with the sign, or the columns of debits and credits',
+  STATEMENT_DIRECTION_UNREADABLE: 'Line {{line}}: it is not clear whether «{{text}}» came in or went out',
+  STATEMENT_DECIMALS_UNKNOWN: 'The figure «{{text}}» in line {{line}} can be read in two ways. Choose its decimal sign',
+  STATEMENT_TOO_MANY_DECIMALS:
+    'Line {{line}}: «{{text}}» has more decimals than the currency of the account ({{decimals}})',
+  STATEMENT_DAY_ORDER_UNKNOWN:
+    'The day «{{text}}» in line {{line}} can only be read with the month first. Confirm the order of day and month',
   STATEMENT_OTHER_ACCOUNT: 'The statement is of account {{found}}, not of {{account}}',
   STATEMENT_OTHER_CURRENCY: 'The statement is in {{found}}, this account in {{currency}}',
   STATEMENT_DAY_AHEAD: 'Line {{line}} has a day that has not come',

@@ -148,7 +148,20 @@ export default {
   STATEMENT_ROWS_MISSING:
     'Tệp ghi có {{expected}} dòng nhưng chỉ đọc được {{found}} (đến dòng {{line}}): tệp bị cắt hoặc bị sửa',
   STATEMENT_OTHER_WALLET: 'Dòng {{line}} không phải của ví {{account}}',
-  STATEMENT_COLUMNS_UNKNOWN: 'Không nhận ra cột của sao kê, hãy chọn cột ngày và cột số tiền',
+  STATEMENT_COLUMNS_UNKNOWN:
+    'Không thấy cột ngày và cột số tiền. Hãy chọn cột, hoặc chọn tệp khác nếu đây không phải sao kê',
+  STATEMENT_NO_DAY_COLUMN: 'Không thấy cột ngày. Hãy chọn cột ngày giao dịch',
+  STATEMENT_NO_AMOUNT_COLUMN: 'Không thấy cột số tiền. Hãy chọn cột số tiền, hoặc hai cột ghi nợ và ghi có',
+  STATEMENT_NO_LINES:
+    'Không thấy giao dịch nào: dưới hàng tiêu đề không có dòng nào có ngày. Hãy xem lại hàng tiêu đề và cột ngày',
+  STATEMENT_LINES_ABOVE: 'Dòng {{line}} là giao dịch nhưng nằm ở hoặc trên hàng tiêu đề. Hãy xem lại hàng tiêu đề',
+  STATEMENT_DIRECTION_UNKNOWN:
+    'Không biết tiền vào hay tiền ra: số tiền (dòng {{line}}) không có dấu và số dư không chứng minh được. Hãy chọn cột dấu +/− hoặc cột ghi nợ, ghi có',
+  STATEMENT_DIRECTION_UNREADABLE: 'Dòng {{line}}: không rõ «{{text}}» là tiền vào hay tiền ra',
+  STATEMENT_DECIMALS_UNKNOWN: 'Số «{{text}}» ở dòng {{line}} có hai cách đọc. Hãy chọn dấu của phần lẻ',
+  STATEMENT_TOO_MANY_DECIMALS: 'Dòng {{line}}: «{{text}}» có nhiều số lẻ hơn loại tiền của tài khoản ({{decimals}})',
+  STATEMENT_DAY_ORDER_UNKNOWN:
+    'Ngày «{{text}}» ở dòng {{line}} chỉ đọc được khi tháng đứng trước. Hãy xác nhận thứ tự ngày và tháng',
   STATEMENT_OTHER_ACCOUNT: 'Sao kê của tài khoản {{found}}, không phải {{account}}',
   STATEMENT_OTHER_CURRENCY: 'Sao kê bằng {{found}}, tài khoản này bằng {{currency}}',
   STATEMENT_DAY_AHEAD: 'Dòng {{line}} có ngày chưa đến',

@@ -33,8 +33,13 @@ export async function writeStatements(
   const table = await bankTable(trx, account, today);
   if (table === null) return;
   const bytes = Buffer.from(table);
-  const request = { bytes, account: account.so, isWallet: false, timeZone: 'Asia/Ho_Chi_Minh', mapping: null };
-  const reading = await readStatement(request);
+  const reading = await readStatement({
+    bytes,
+    account: account.so,
+    isWallet: false,
+    timeZone: 'Asia/Ho_Chi_Minh',
+    table: { decimals: currency.decimals, choice: null, layouts: {}, isTrial: false },
+  });
   const statements = await prepareStatements(reading, account, [], new Date());
   const file = {
     upload: { name: 'vietcombank.csv', hash: hashOf(bytes) },

@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Counter, openCounter } from '../../../../../tests/support/counter.ts';
 import { balances, hasHledger } from '../../../../../tests/support/hledger.ts';
 import { sendUpload } from '../../../../../tests/support/import-files.ts';
+import { withSigns } from '../../../../../tests/support/statement-rows.ts';
 import { type Caller, headersOf, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
 
 let api: TestApp;
@@ -48,7 +49,7 @@ const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
 
 async function importRows(account: OutsideAccount, opening: string, rows: [amount: string, reference: string][]) {
   const lines = rows.map(([amount, reference]) => `${today},${amount},${reference}`);
-  const content = ['Date,Amount,Reference', ...lines, `Opening balance,${opening},`, ''].join('\n');
+  const content = ['Date,Amount,Reference', ...withSigns(lines), `Opening balance,${opening},`, ''].join('\n');
   const answer = await sendUpload(api, `/doi-chieu/${account.id}/sao-ke`, content, { as: manager, query: 'thu=0' });
   expect(answer).toMatchObject({ code: 200 });
 }

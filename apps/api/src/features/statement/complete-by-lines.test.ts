@@ -4,6 +4,7 @@ import type { Trade } from '@doi-tien/contract/trade.schema';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Counter, openCounter } from '../../../../../tests/support/counter.ts';
 import { sendUpload } from '../../../../../tests/support/import-files.ts';
+import { withSigns } from '../../../../../tests/support/statement-rows.ts';
 import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
 
 let api: TestApp;
@@ -60,7 +61,7 @@ async function importInto({ id }: OutsideAccount, lines: string[], as = manager)
   expect(answer).toMatchObject({ code: 200 });
   return answer.data;
 }
-const bankRows = (...rows: string[]) => ['Date,Amount,Reference,Description', ...rows];
+const bankRows = (...rows: string[]) => ['Date,Amount,Reference,Description', ...withSigns(rows)];
 const stateOf = async ({ id }: Trade, path = BANKING) =>
   (await api.call<Trade>('GET', `/${path}/${id}`, { as: manager })).data.trang_thai;
 const completes = (isOn: boolean) =>

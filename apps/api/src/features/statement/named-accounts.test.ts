@@ -3,6 +3,7 @@ import type { Trade, TradeQuote } from '@doi-tien/contract/trade.schema';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Counter, openCounter } from '../../../../../tests/support/counter.ts';
 import { sendUpload } from '../../../../../tests/support/import-files.ts';
+import { withSigns } from '../../../../../tests/support/statement-rows.ts';
 import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
 
 let api: TestApp;
@@ -43,7 +44,7 @@ const send = ({ id }: OutsideAccount, rows: string[]) =>
   sendUpload<StatementImportAnswer>(
     api,
     `/doi-chieu/${id}/sao-ke`,
-    ['Date,Amount,Reference,Description', ...rows, ''].join('\n'),
+    ['Date,Amount,Reference,Description', ...withSigns(rows), ''].join('\n'),
     { as: manager, query: 'thu=0' },
   );
 const complete = (id: number, body: object) =>

@@ -78,7 +78,7 @@ test('no call reads or changes an account that is not listed', async () => {
       await api.call('PATCH', `/tai-khoan-ngoai/${id}`, { as: manager, body: { ten: 'y', phien_ban } }),
     ).toMatchObject({ code });
     expect(await api.call('DELETE', `/tai-khoan-ngoai/${id}`, { as: manager })).toMatchObject({ code });
-    const file = 'Date,Amount,Reference\n2026-11-01,5,A\n';
+    const file = 'Date,Amount,Reference\n2026-11-01,+5,A\n';
     expect(await sendUpload(api, `/doi-chieu/${id}/sao-ke`, file, { as: manager, query: 'thu=1' })).toMatchObject({
       code,
     });

@@ -9,6 +9,7 @@ import type { Trade } from '@doi-tien/contract/trade.schema';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Counter, openCounter } from '../../../../../tests/support/counter.ts';
 import { sendUpload } from '../../../../../tests/support/import-files.ts';
+import { withSigns } from '../../../../../tests/support/statement-rows.ts';
 import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
 
 let api: TestApp;
@@ -42,7 +43,7 @@ const send = (id: number, rows: string[], headers: Record<string, string> = {}) 
   sendUpload<StatementImportAnswer>(
     api,
     `/doi-chieu/${id}/sao-ke`,
-    ['Date,Amount,Reference,Description', ...rows, ''].join('\n'),
+    ['Date,Amount,Reference,Description', ...withSigns(rows), ''].join('\n'),
     {
       as: manager,
       query: 'thu=0',
@@ -181,7 +182,7 @@ test('only successful transfers with the decimals of the currency are money, eac
 
 test('a statement of a longer number that contains the own one is refused', async () => {
   const mine = await created({ so: '123456' });
-  const content = 'Account number: 9912345688\nDate,Amount,Reference\n2026-11-01,5,A\n';
+  const content = 'Account number: 9912345688\nDate,Amount,Reference\n2026-11-01,+5,A\n';
   const answer = await sendUpload(api, `/doi-chieu/${mine.id}/sao-ke`, content, { as: manager, query: 'thu=1' });
   expect(answer).toMatchObject({ error: 'STATEMENT_OTHER_ACCOUNT' });
 });
@@ -215,10 +216,10 @@ test('rows of a table that are left out are named by their lines', async () => {
   const account = await created({ so: '606060', trang_thai: 1 });
   const content = [
     'Date,Amount,Reference,Description',
-    `${today},5000,S1,x`,
+    `${today},+5000,S1,x`,
     ',7000,S2,no day',
     '',
-    `${today},6000,S3,x`,
+    `${today},+6000,S3,x`,
     'Total,11000,,',
     'Tổng cộng,11000,,',
     '"Người lập",,,',

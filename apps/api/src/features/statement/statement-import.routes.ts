@@ -2,24 +2,26 @@ import { IMPORT_MAX_BYTES } from '@doi-tien/contract/import';
 import { envelope, idParam } from '@doi-tien/contract/primitives.schema';
 import { OUTSIDE_ACCOUNT } from '@doi-tien/contract/statement';
 import {
-  type ColumnMapping,
-  columnMapping,
   statementImportAnswer,
   statementImportQuery,
+  type TableChoice,
+  tableChoice,
 } from '@doi-tien/contract/statement.schema';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { readCurrencies } from '../../domain/currencies/currencies.ts';
 import { holdForImport } from '../../domain/statements/account-locks.ts';
 import { acceptUploads, readUpload } from '../../platform/files/upload.ts';
 import { permit } from '../../platform/http/access.ts';
 import { actAtLength } from '../../platform/http/act.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
+import { languageOf } from '../../platform/http/messages.ts';
 import { ok } from '../../platform/http/reply.ts';
 import { Slots } from '../../platform/http/slots.ts';
 import { completeByLines } from './complete-by-lines.ts';
 import { findUsableAccount } from './outside-accounts.ts';
 import { readStatementApart, STATEMENT_READERS } from './read-statement-apart.ts';
-import { readMapping, readPrefixes } from './statement.repository.ts';
+import { readPrefixes } from './statement.repository.ts';
 import {
   hashOf,
   ownStatements,
@@ -28,6 +30,7 @@ import {
   saveStatements,
   tryStatements,
 } from './statement-import.service.ts';
+import { readLayouts, tableAnswer } from './table-layouts.ts';
 
 const reading = new Slots({ total: STATEMENT_READERS, perPerson: 1, patience: 20_000, word: 'IMPORT_BUSY' });
 
@@ -63,7 +66,12 @@ interface Asked {
 async function receive(request: FastifyRequest, reply: FastifyReply, accountId: number, asked: Asked) {
   const { asker, database } = request;
   const account = await database.read((db) => findUsableAccount(db, asker, accountId));
-  const chosen = readChosen(asked.cot) ?? (await database.read((db) => readMapping(db, accountId)));
+  const choice = readChoice(asked.cot);
+  const isTrial = asked.thu === '1';
+  const table = await database.read(async (db) => {
+    const decimals = (await readCurrencies(db)).get(account.tien_id)?.decimals ?? 0;
+    return { decimals, choice, layouts: await readLayouts(db, account), isTrial };
+  });
   const { name, bytes } = await readUpload(request, reply, IMPORT_MAX_BYTES);
   const hash = hashOf(bytes);
   const whole = await readStatementApart({
@@ -71,14 +79,15 @@ async function receive(request: FastifyRequest, reply: FastifyReply, accountId: 
     account: account.so,
     isWallet: account.loai === OUTSIDE_ACCOUNT.wallet,
     timeZone: asker.timeZone,
-    mapping: chosen,
+    table,
   });
   const found = ownStatements(whole, account);
   await database.read((db) => refuseOddStatements(db, found, account));
   const prefixes = await database.read(readPrefixes);
   const statements = await prepareStatements(found, account, prefixes, new Date());
-  if (asked.thu === '1') {
-    return ok(request, await database.read((db) => tryStatements(db, account, found, statements)));
+  if (isTrial) {
+    const tried = await database.read((db) => tryStatements(db, account, found, statements));
+    return ok(request, { ...tried, bang: tableAnswer(found.table, languageOf(request.headers['accept-language'])) });
   }
   // What a repeated submission is compared by, as bodies are.
   request.body = { tep: hash.toString('hex'), cot: asked.cot ?? null };
@@ -94,10 +103,10 @@ async function receive(request: FastifyRequest, reply: FastifyReply, accountId: 
   return ok(request, { ...saved, ...(await completeByLines(request, account, inFile)) }, 'imported');
 }
 
-function readChosen(text: string | undefined): ColumnMapping | null {
+function readChoice(text: string | undefined): TableChoice | null {
   if (text === undefined) return null;
   try {
-    return columnMapping.parse(JSON.parse(text));
+    return tableChoice.parse(JSON.parse(text));
   } catch {
     throw fieldError('cot', 'invalid');
   }

@@ -16,14 +16,8 @@ import type { ReadLine, ReadStatement } from './formats/statement.ts';
 import { isOwnToken, keyOf, lettersAndDigits, statusOf } from './line-identity.ts';
 import { namedCodes } from './named-codes.rules.ts';
 import { findUsableAccount } from './outside-accounts.ts';
-import {
-  insertLines,
-  insertStatement,
-  keepMapping,
-  knownCounts,
-  matchByThemselves,
-  type NewLine,
-} from './statement.repository.ts';
+import { insertLines, insertStatement, knownCounts, matchByThemselves, type NewLine } from './statement.repository.ts';
+import { keepLayout } from './table-layouts.ts';
 
 /** How many lines a dry run shows. */
 const SHOWN_LINES = 50;
@@ -176,7 +170,7 @@ export async function saveStatements(
     }
     saved.push({ ...head, so_moi });
   }
-  if (reading.mapping) await keepMapping(trx, account.id, reading.mapping);
+  await keepLayout(trx, account, reading.table);
   const tu_khop = await matchByThemselves(trx, account.id, personId);
   const actor = await confirm();
   await findUsableAccount(trx, actor, account.id);
@@ -241,8 +235,7 @@ function answerOf(
     tai_khoan_khac: reading.otherAccounts,
     so_bo_qua: reading.skipped.length,
     dong_bo_qua: reading.skipped.slice(0, SHOWN_LINES),
-    cot: reading.mapping,
-    tieu_de: reading.headings,
+    bang: null,
     dong: lines.slice(0, SHOWN_LINES).map((line) => {
       const { khoa: _key, lan: _number, ma_chuan: _reference, cac_ma: _codes, ...shown } = line;
       return { ...shown, la_moi: isNew.has(line) };

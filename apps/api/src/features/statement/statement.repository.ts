@@ -1,4 +1,3 @@
-import type { ColumnMapping } from '@doi-tien/contract/statement.schema';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
@@ -32,20 +31,6 @@ export interface NewStatement {
   so_dong: number;
   so_moi: number;
   nguoi_tao: number;
-}
-
-export async function readMapping(db: Db, id: number): Promise<ColumnMapping | null> {
-  const { rows } = await sql<{ cot: ColumnMapping | null }>`SELECT cot FROM tai_khoan_ngoai WHERE id = ${id}`.execute(
-    db,
-  );
-  return rows[0]?.cot ?? null;
-}
-
-export async function keepMapping(trx: Db, id: number, mapping: ColumnMapping): Promise<void> {
-  const cot = JSON.stringify(mapping);
-  await sql`UPDATE tai_khoan_ngoai SET cot = ${cot}::jsonb WHERE id = ${id} AND cot IS DISTINCT FROM ${cot}::jsonb`.execute(
-    trx,
-  );
 }
 
 /** What the codes of branches begin with. */

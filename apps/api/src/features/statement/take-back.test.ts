@@ -9,6 +9,7 @@ import type { Trade } from '@doi-tien/contract/trade.schema';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Counter, openCounter } from '../../../../../tests/support/counter.ts';
 import { sendUpload } from '../../../../../tests/support/import-files.ts';
+import { withSigns } from '../../../../../tests/support/statement-rows.ts';
 import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
 
 let api: TestApp;
@@ -30,7 +31,7 @@ const PATH = 'giao-dich-mua-tien-banking';
 const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
 
 async function send(...rows: string[]): Promise<StatementImportAnswer> {
-  const content = ['Date,Amount,Reference,Description', ...rows, ''].join('\n');
+  const content = ['Date,Amount,Reference,Description', ...withSigns(rows), ''].join('\n');
   const url = `/doi-chieu/${bank.id}/sao-ke`;
   return (await sendUpload<StatementImportAnswer>(api, url, content, { as: manager, query: 'thu=0' })).data;
 }

@@ -1,16 +1,14 @@
 import { InboxOutlined } from '@ant-design/icons';
 import { IMPORT_MAX_BYTES } from '@doi-tien/contract/import';
-import { BANK_COLUMNS } from '@doi-tien/contract/statement';
-import type { ColumnMapping, OutsideAccount, StatementImportAnswer } from '@doi-tien/contract/statement.schema';
+import type { OutsideAccount, StatementImportAnswer } from '@doi-tien/contract/statement.schema';
 import { formatDecimal } from '@doi-tien/money/format';
-import { Alert, Button, Modal, Select, Spin, Upload } from 'antd';
+import { Alert, Button, Modal, Spin, Upload } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useScreenSize } from '../../lib/browser/use-media.ts';
-import { showDay } from '../../ui/dates/moments.ts';
 import { FateNotice } from '../../ui/form/fate-notice.tsx';
-import { MoneyText } from '../../ui/money/money-text.tsx';
+import { ImportPreview } from './import-preview.tsx';
 import styles from './statements.module.css';
-import { useStatementImport } from './use-statement-import.ts';
+import { type PreviewStep, useStatementImport } from './use-statement-import.ts';
 
 const MEGABYTES = IMPORT_MAX_BYTES / 1024 / 1024;
 
@@ -20,8 +18,7 @@ export function ImportStatementDialog({ account, onClose }: { account: OutsideAc
   const phone = useScreenSize() === 'mobile';
   const work = useStatementImport(account.id, onClose);
   const { step } = work;
-  const isSaving = step.name === 'preview' && step.isSaving;
-  const fresh = step.name === 'preview' ? step.answer.so_moi : 0;
+  const isSaving = step.name === 'preview' && step.busy === 'saving';
   return (
     <Modal
       open
@@ -37,19 +34,7 @@ export function ImportStatementDialog({ account, onClose }: { account: OutsideAc
             {t('import.close')}
           </Button>
         ) : step.name === 'preview' ? (
-          <>
-            <Button disabled={isSaving} onClick={work.restart}>
-              {t('import.another')}
-            </Button>
-            <Button
-              type="primary"
-              autoFocus
-              loading={isSaving}
-              onClick={() => void (fresh > 0 ? work.save() : onClose())}
-            >
-              {fresh > 0 ? t('import.save', { total: formatDecimal(String(fresh)) }) : t('import.nothingNew')}
-            </Button>
-          </>
+          <PreviewFooter step={step} work={work} onClose={onClose} />
         ) : null
       }
     >
@@ -62,15 +47,54 @@ export function ImportStatementDialog({ account, onClose }: { account: OutsideAc
         )}
         <FateNotice sending={isSaving} />
         {step.name === 'preview' && (
-          <Preview
-            answer={step.answer}
-            refusal={step.refusal}
-            onMapping={(mapping) => void work.tryFile(step.file, mapping)}
+          <ImportPreview
+            step={step}
+            onChoice={work.choose}
+            onHeading={(choice) => void work.tryAgain({ ...choice, nho: true })}
           />
         )}
         {step.name === 'done' && <Completed answer={step.answer} />}
       </div>
     </Modal>
+  );
+}
+
+interface FooterProps {
+  step: PreviewStep;
+  work: ReturnType<typeof useStatementImport>;
+  onClose: () => void;
+}
+
+/** What was changed is read again before it can be kept. */
+function PreviewFooter({ step: { answer, choice, busy, isChanged }, work, onClose }: FooterProps) {
+  const { t } = useTranslation('statements');
+  const fresh = answer.so_moi;
+  const isOpen = isChanged || Boolean(answer.bang?.can);
+  return (
+    <>
+      <Button disabled={busy !== null} onClick={work.restart}>
+        {t('import.another')}
+      </Button>
+      {isOpen && choice ? (
+        <Button
+          type="primary"
+          disabled={!isChanged}
+          loading={busy === 'trying'}
+          onClick={() => void work.tryAgain({ ...choice, nho: true })}
+        >
+          {t('import.chooser.read')}
+        </Button>
+      ) : (
+        <Button
+          type="primary"
+          autoFocus
+          loading={busy !== null}
+          onClick={() => void (fresh > 0 ? work.save() : onClose())}
+        >
+          {fresh > 0 ? t('import.save', { total: formatDecimal(String(fresh)) }) : t('import.nothingNew')}
+        </Button>
+      )}
+    </>
   );
 }
 
@@ -137,114 +161,5 @@ function Choose({ refusal, onChoose, onRefuse }: ChooseProps) {
         </p>
       </Upload.Dragger>
     </>
-  );
-}
-
-interface PreviewProps {
-  answer: StatementImportAnswer;
-  refusal: string | null;
-  onMapping: (mapping: ColumnMapping) => void;
-}
-
-function Preview({ answer, refusal, onMapping }: PreviewProps) {
-  const { t } = useTranslation('statements');
-  const { dinh_dang, so_dong, so_moi, sao_ke, dong } = answer;
-  return (
-    <>
-      {refusal && <Alert type="error" showIcon title={refusal} />}
-      <p>
-        <b>
-          {t('import.understood', {
-            format: t(`import.formats.${dinh_dang}`),
-            total: formatDecimal(String(so_dong)),
-            fresh: formatDecimal(String(so_moi)),
-          })}
-        </b>
-      </p>
-      <ul className={styles.periods}>
-        {sao_ke.map(({ tu_ngay, den_ngay, so_du_dau, so_du_cuoi }) => (
-          <li key={`${tu_ngay} ${den_ngay} ${so_du_dau}`}>
-            {showDay(tu_ngay)} – {showDay(den_ngay)} ·{' '}
-            {so_du_dau !== null && so_du_cuoi !== null
-              ? t('import.proved', { opening: formatDecimal(so_du_dau), closing: formatDecimal(so_du_cuoi) })
-              : t('import.unproved')}
-          </li>
-        ))}
-      </ul>
-      <LeftOut answer={answer} />
-      {answer.so_bo_qua > 0 && (
-        <Alert
-          type="info"
-          showIcon
-          title={t('import.skipped', { total: answer.so_bo_qua })}
-          description={t('import.skippedLines', {
-            lines: answer.dong_bo_qua.join(', ') + (answer.so_bo_qua > answer.dong_bo_qua.length ? '…' : ''),
-          })}
-        />
-      )}
-      {answer.cot && <Columns answer={answer} mapping={answer.cot} onMapping={onMapping} />}
-      <ul className={styles.preview}>
-        {dong.map((line) => (
-          <li key={line.dong} className={styles.row}>
-            <span className={styles.rowText}>
-              <span className={styles.rowMain}>{line.noi_dung || line.tham_chieu}</span>
-              <span className={styles.quiet}>
-                {showDay(line.ngay)} · {line.tham_chieu} · {t(line.la_moi ? 'import.isNew' : 'import.isKnown')}
-              </span>
-            </span>
-            <MoneyText amount={line.so_tien} align="right" />
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-/** Rows that are no money of this account, by kind, and the other accounts of the file. */
-function LeftOut({ answer: { bo_ra = [], tai_khoan_khac = [] } }: { answer: StatementImportAnswer }) {
-  const { t } = useTranslation('statements');
-  const kinds = bo_ra.map(({ loai, so }) => `${t(`import.leftOutKinds.${loai}`)} (${formatDecimal(String(so))})`);
-  return (
-    <>
-      {kinds.length > 0 && <Alert type="warning" showIcon title={t('import.leftOut', { kinds: kinds.join(', ') })} />}
-      {tai_khoan_khac.length > 0 && (
-        <Alert type="info" showIcon title={t('import.otherAccounts', { accounts: tai_khoan_khac.join(', ') })} />
-      )}
-    </>
-  );
-}
-
-interface ColumnsProps {
-  answer: StatementImportAnswer;
-  mapping: ColumnMapping;
-  onMapping: (mapping: ColumnMapping) => void;
-}
-
-/** Which heading holds what; kept with the account for the next file. */
-function Columns({ answer: { tieu_de }, mapping, onMapping }: ColumnsProps) {
-  const { t } = useTranslation('statements');
-  const options = tieu_de.map((name) => ({ value: name, label: name.replace(/\s+/g, ' ') }));
-  return (
-    <details>
-      <summary>{t('import.columns')}</summary>
-      <div className={styles.columns}>
-        {BANK_COLUMNS.map((column) => (
-          <div key={column} className={styles.column}>
-            <span className={styles.quiet}>{t(`import.columnNames.${column}`)}</span>
-            <Select
-              size="small"
-              aria-label={t(`import.columnNames.${column}`)}
-              allowClear
-              value={mapping[column] ?? null}
-              options={options}
-              onChange={(name?: string) => {
-                const { [column]: _before, ...others } = mapping;
-                onMapping(name ? { ...others, [column]: name } : others);
-              }}
-            />
-          </div>
-        ))}
-      </div>
-    </details>
   );
 }

@@ -8,7 +8,8 @@ async function refusalOf(content: string, isWallet = false): Promise<[string, un
   const bytes = Buffer.from(content, 'latin1');
   const account = isWallet ? 'TQ5NyjJ8vq1CHq9xFKLN8m6yqLzB9XKDoi' : '';
   try {
-    await readStatement({ bytes, account, isWallet, timeZone: 'UTC', mapping: null });
+    const table = { decimals: 0, choice: null, layouts: {}, isTrial: false };
+    await readStatement({ bytes, account, isWallet, timeZone: 'UTC', table });
     return null;
   } catch (error) {
     if (error instanceof FileRefusal) return [error.word, error.params.found];

@@ -3,8 +3,6 @@ import type { RawRow } from '../../../platform/files/tables/raw-table.ts';
 import { FileRefusal } from '../../../platform/files/tables/refusal.ts';
 import { readXlsxRows } from '../../../platform/files/tables/xlsx-file.ts';
 import { looksLikeAlipay, readAlipay } from './alipay.ts';
-import type { ColumnMapping } from './bank-columns.ts';
-import { readBankTable } from './bank-table.ts';
 import { looksLikeCamt053, readCamt053 } from './camt053.ts';
 import { delimitedRows, MAX_LINES } from './delimited.ts';
 import type { LeftOut } from './left-out.ts';
@@ -12,6 +10,8 @@ import { looksLikeMt940, readMt940 } from './mt940.ts';
 import { isTable, refuseKnownOther, refuseOtherText } from './not-a-statement.ts';
 import { looksLikeOfx, readOfx } from './ofx.ts';
 import type { ReadStatement } from './statement.ts';
+import { tableDelimiter } from './table-delimiter.ts';
+import { readTable, type TableOptions, type TableView } from './table-reading.ts';
 import { decodeText } from './text.ts';
 import { looksLikeWallet, readWallet } from './wallet.ts';
 
@@ -21,15 +21,14 @@ export interface StatementRequest {
   account: string;
   isWallet: boolean;
   timeZone: string;
-  mapping: ColumnMapping | null;
+  table: TableOptions;
 }
 
 export interface StatementReading {
   format: StatementFormat;
   statements: ReadStatement[];
-  /** Of a table: which heading holds what, and all headings. */
-  mapping: ColumnMapping | null;
-  headings: string[];
+  /** Only of a table. */
+  table: TableView | null;
   /** Rows of a table that were left out, by their line in the file. */
   skipped: number[];
   /** Rows that are no money of the account, by kind. */
@@ -47,7 +46,7 @@ export async function readStatement(request: StatementRequest): Promise<Statemen
   if (bytes.length === 0) throw new FileRefusal('FILE_EMPTY');
   if (ZIP.every((byte, at) => bytes[at] === byte)) {
     const rows = await readXlsxRows(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), MAX_LINES);
-    return ofTable(rows, request.mapping);
+    return ofTable(rows, false, request.table);
   }
   const start = startOf(bytes);
   refuseKnownOther(bytes, start);
@@ -67,21 +66,18 @@ export async function readStatement(request: StatementRequest): Promise<Statemen
     const { statements, leftOut } = readWallet(bytes, account, timeZone);
     return ofFormat('wallet', statements, leftOut);
   }
-  const rows = delimitedRows(decodeText(bytes, 'windows-1252')).map(({ at, cells }): RawRow => ({ line: at, cells }));
-  try {
-    return ofTable(rows, request.mapping);
-  } catch (error) {
-    throw isTable(rows) ? error : new FileRefusal('STATEMENT_NO_TABLE');
-  }
+  const text = decodeText(bytes, 'windows-1252');
+  const rows = delimitedRows(text, tableDelimiter(text)).map(({ at, cells }): RawRow => ({ line: at, cells }));
+  if (rows.length > 0 && !isTable(rows)) throw new FileRefusal('STATEMENT_NO_TABLE');
+  return ofTable(rows, true, request.table);
 }
 
 function ofFormat(format: StatementFormat, statements: ReadStatement[], leftOut: LeftOut[] = []): StatementReading {
-  return { format, statements, mapping: null, headings: [], skipped: [], leftOut, otherAccounts: [] };
+  return { format, statements, table: null, skipped: [], leftOut, otherAccounts: [] };
 }
 
-function ofTable(rows: readonly RawRow[], chosen: ColumnMapping | null): StatementReading {
-  const { statement, ...table } = readBankTable(rows, chosen);
-  return { format: 'table', statements: [statement], ...table, leftOut: [], otherAccounts: [] };
+function ofTable(rows: readonly RawRow[], isText: boolean, options: TableOptions): StatementReading {
+  return { format: 'table', ...readTable(rows, isText, options), leftOut: [], otherAccounts: [] };
 }
 
 /** Enough to recognise a format; characters that are cut or of another encoding do no harm. */

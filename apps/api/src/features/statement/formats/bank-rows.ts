@@ -1,0 +1,105 @@
+import type { BankColumn } from '@doi-tien/contract/statement';
+import type { ColumnPlaces } from '@doi-tien/contract/statement.schema';
+import type { RawCell, RawRow } from '../../../platform/files/tables/raw-table.ts';
+import { FileRefusal } from '../../../platform/files/tables/refusal.ts';
+import { mayNameBalance } from './bank-balances.ts';
+import { plainHeading } from './bank-columns.ts';
+import { type WrittenDay, writtenDay } from './bank-days.ts';
+import { type BareFigure, bareFigure } from './bank-figures.ts';
+import { type Heading, isRepeatOf, textOf } from './bank-headings.ts';
+import { unreadable } from './text.ts';
+
+/** A row of the table that is a line of the statement, before days and figures are decided. */
+export interface LineRow {
+  line: number;
+  /** Between two rows of headings; 0 is the first part. */
+  section: number;
+  cells: readonly RawCell[];
+  day: WrittenDay;
+  debit: BareFigure | null;
+  credit: BareFigure | null;
+  amount: BareFigure | null;
+  balance: BareFigure | null;
+}
+
+export interface LineRows {
+  lines: LineRow[];
+  /** Rows below the headings that are no lines: totals, remarks, rows without a day. */
+  skipped: number[];
+}
+
+const TOTALS = /^(tong|cong|total|so du|opening|closing|ending|balance|phat sinh|luy ke|grand total|sub total)/;
+const BALANCE_WORDS = /so du (dau|cuoi|truoc)|opening balance|closing balance|ending balance|beginning balance/;
+const BALANCE_ONLY = /^(so du (dau|cuoi)( ky| ngay)?|(opening|closing|ending|beginning) balance)$/;
+const AMOUNTS = ['debit', 'credit', 'amount'] as const;
+
+/** `width` is the number of columns where a row with more of them is broken, as one with unquoted commas is. */
+export function lineRowsOf(
+  rows: readonly RawRow[],
+  heading: Heading,
+  places: ColumnPlaces,
+  width: number | null,
+): LineRows {
+  refuseLinesAbove(rows.slice(0, heading.at + heading.count), places);
+  const isHeading = isRepeatOf(rows, heading);
+  const lines: LineRow[] = [];
+  const skipped: number[] = [];
+  let section = 0;
+  for (const row of rows.slice(heading.at + heading.count)) {
+    if (heading.count > 0 && isHeading(row)) {
+      section += 1;
+      continue;
+    }
+    const line = lineRowOf(row, places, section, width);
+    if (line) lines.push(line);
+    else if (row.cells.some((cell) => textOf(cell) !== '')) skipped.push(row.line);
+  }
+  return { lines, skipped };
+}
+
+/** The wrong row taken for the headings would leave out lines without a word. */
+function refuseLinesAbove(rows: readonly RawRow[], places: ColumnPlaces): void {
+  for (const row of rows) {
+    const raw = (column: BankColumn): RawCell => row.cells[places[column] ?? -1] ?? null;
+    const figures = AMOUNTS.map((column) => bareFigure(raw(column), row.line));
+    if (!writtenDay(raw('day'), row.line) || !figures.some(Boolean) || isBalanceRow(row, figures)) continue;
+    throw new FileRefusal('STATEMENT_LINES_ABOVE', { line: row.line });
+  }
+}
+
+function lineRowOf(row: RawRow, places: ColumnPlaces, section: number, width: number | null): LineRow | null {
+  const { line, cells } = row;
+  const raw = (column: BankColumn): RawCell => cells[places[column] ?? -1] ?? null;
+  const whole = () => unreadable(line, row.cells.map(textOf).join(' '));
+  const day = writtenDay(raw('day'), line);
+  const amounts = AMOUNTS.map(raw);
+  if (!day) {
+    // Totals, remarks and signatures below the table have no day; a line of money without one is broken.
+    const first = plainHeading(row.cells.map(textOf).find((text) => text !== '') ?? '');
+    const hasFigure = amounts.some((cell) => /\d/.test(textOf(cell)));
+    if (!hasFigure || TOTALS.test(first) || textOf(raw('day')) === '') return null;
+    throw whole();
+  }
+  const [debit, credit, amount] = amounts.map((cell) => bareFigure(cell, line));
+  if (isBalanceRow(row, [debit, credit, amount])) return null;
+  const balance = bareFigure(raw('balance'), line);
+  if (debit === undefined || credit === undefined || amount === undefined || balance === undefined) throw whole();
+  const filled = [debit, credit].filter((figure) => figure && /[1-9]/.test(figure.body));
+  const isEmpty = amount === null && filled.length === 0;
+  const isTooWide = width !== null && row.cells.slice(width).some((cell) => textOf(cell) !== '');
+  // Both columns filled would make two movements of one line.
+  if (isEmpty || filled.length > 1 || isTooWide) throw whole();
+  if (day.rest !== '' && !mayHoldNumber(places, day.rest)) throw whole();
+  return { line, section, day, debit, credit, amount, balance, cells };
+}
+
+/** Some banks write the number of the transaction into the cell of the day. */
+function mayHoldNumber({ day, reference }: ColumnPlaces, rest: string): boolean {
+  return /\d/.test(rest) && (reference === undefined || reference === day);
+}
+
+function isBalanceRow({ cells }: RawRow, amounts: readonly unknown[]): boolean {
+  const texts = cells.filter(mayNameBalance).map((cell) => plainHeading(textOf(cell)));
+  if (texts.some((text) => BALANCE_ONLY.test(text))) return true;
+  return amounts.every((amount) => amount === null) && texts.some((text) => BALANCE_WORDS.test(text));
+}
