@@ -1,5 +1,5 @@
 import type { TableNeed } from '@doi-tien/contract/statement';
-import type { ColumnPlaces, TableChoice } from '@doi-tien/contract/statement.schema';
+import type { ColumnPlaces, TableChoice } from '@doi-tien/contract/statement-import.schema';
 import { archiveOf, type Plain, partsAround } from '../import-files.ts';
 
 /** A table of a bank with invented content, and what it means. */

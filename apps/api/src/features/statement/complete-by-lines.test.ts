@@ -1,4 +1,5 @@
-import type { OutsideAccount, StatementImportAnswer } from '@doi-tien/contract/statement.schema';
+import type { OutsideAccount } from '@doi-tien/contract/statement.schema';
+import type { StatementImportAnswer } from '@doi-tien/contract/statement-import.schema';
 import type { TradePath } from '@doi-tien/contract/trade';
 import type { Trade } from '@doi-tien/contract/trade.schema';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';

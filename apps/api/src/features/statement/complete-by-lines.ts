@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { networkOf } from '@doi-tien/contract/statement';
-import type { OutsideAccount, StatementImportAnswer } from '@doi-tien/contract/statement.schema';
+import type { OutsideAccount } from '@doi-tien/contract/statement.schema';
+import type { StatementImportAnswer } from '@doi-tien/contract/statement-import.schema';
 import { TRADE_KINDS } from '@doi-tien/contract/trade';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';

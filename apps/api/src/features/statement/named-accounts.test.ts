@@ -1,4 +1,5 @@
-import type { OutsideAccount, Reconciliation, StatementImportAnswer } from '@doi-tien/contract/statement.schema';
+import type { OutsideAccount, Reconciliation } from '@doi-tien/contract/statement.schema';
+import type { StatementImportAnswer } from '@doi-tien/contract/statement-import.schema';
 import type { Trade, TradeQuote } from '@doi-tien/contract/trade.schema';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Counter, openCounter } from '../../../../../tests/support/counter.ts';

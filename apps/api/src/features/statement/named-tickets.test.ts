@@ -3,8 +3,8 @@ import type {
   MatchProposal,
   OutsideAccount,
   ReconciliationLines,
-  StatementImportAnswer,
 } from '@doi-tien/contract/statement.schema';
+import type { StatementImportAnswer } from '@doi-tien/contract/statement-import.schema';
 import { transferCode } from '@doi-tien/contract/ticket-code';
 import type { Trade } from '@doi-tien/contract/trade.schema';
 import { add, compare } from '@doi-tien/money/decimal';

@@ -1,9 +1,5 @@
-import type {
-  MatchedGroup,
-  OutsideAccount,
-  ReconciliationLines,
-  StatementImportAnswer,
-} from '@doi-tien/contract/statement.schema';
+import type { MatchedGroup, OutsideAccount, ReconciliationLines } from '@doi-tien/contract/statement.schema';
+import type { StatementImportAnswer } from '@doi-tien/contract/statement-import.schema';
 import { plainCode, transferCode } from '@doi-tien/contract/ticket-code';
 import type { Trade } from '@doi-tien/contract/trade.schema';
 import { add, compare, subtract } from '@doi-tien/money/decimal';

@@ -6,7 +6,7 @@ import {
   statementImportQuery,
   type TableChoice,
   tableChoice,
-} from '@doi-tien/contract/statement.schema';
+} from '@doi-tien/contract/statement-import.schema';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { readCurrencies } from '../../domain/currencies/currencies.ts';

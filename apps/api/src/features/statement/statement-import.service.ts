@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LEFT_OUT, type LeftOutKind, STATEMENT_LINE } from '@doi-tien/contract/statement';
-import type { OutsideAccount, StatementImportAnswer } from '@doi-tien/contract/statement.schema';
+import type { OutsideAccount } from '@doi-tien/contract/statement.schema';
+import type { StatementImportAnswer } from '@doi-tien/contract/statement-import.schema';
 import { decimalsOf, isZero, roundHalfUp } from '@doi-tien/money/decimal';
 import { readCurrencies } from '../../domain/currencies/currencies.ts';
 import type { Actor } from '../../platform/actor.ts';

@@ -4,8 +4,8 @@ import type {
   OutsideAccount,
   Reconciliation,
   ReconciliationLines,
-  StatementImportAnswer,
 } from '@doi-tien/contract/statement.schema';
+import type { StatementImportAnswer } from '@doi-tien/contract/statement-import.schema';
 import type { Trade } from '@doi-tien/contract/trade.schema';
 import { add, compare, negate, subtract, sum } from '@doi-tien/money/decimal';
 import fc from 'fast-check';

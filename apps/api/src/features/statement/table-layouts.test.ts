@@ -1,4 +1,5 @@
-import type { OutsideAccount, StatementImportAnswer, TableChoice } from '@doi-tien/contract/statement.schema';
+import type { OutsideAccount } from '@doi-tien/contract/statement.schema';
+import type { StatementImportAnswer, TableChoice } from '@doi-tien/contract/statement-import.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { choose } from '../../../../../tests/support/bank-tables/fixture.ts';
 import { type Counter, openCounter } from '../../../../../tests/support/counter.ts';

@@ -1,10 +1,6 @@
 import { LAYOUTS_KEPT } from '@doi-tien/contract/statement';
-import {
-  type OutsideAccount,
-  type TableChoice,
-  type TableView,
-  tableChoice,
-} from '@doi-tien/contract/statement.schema';
+import type { OutsideAccount } from '@doi-tien/contract/statement.schema';
+import { type TableChoice, type TableView, tableChoice } from '@doi-tien/contract/statement-import.schema';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { errorText, type Language } from '../../platform/http/messages.ts';

@@ -3,8 +3,8 @@ import type {
   OutsideAccount,
   Reconciliation,
   ReconciliationLines,
-  StatementImportAnswer,
 } from '@doi-tien/contract/statement.schema';
+import type { StatementImportAnswer } from '@doi-tien/contract/statement-import.schema';
 import type { Trade } from '@doi-tien/contract/trade.schema';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Counter, openCounter } from '../../../../../tests/support/counter.ts';

@@ -1,4 +1,4 @@
-import type { StatementImportAnswer, TableChoice } from '@doi-tien/contract/statement.schema';
+import type { StatementImportAnswer, TableChoice } from '@doi-tien/contract/statement-import.schema';
 import { formatDecimal } from '@doi-tien/money/format';
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';

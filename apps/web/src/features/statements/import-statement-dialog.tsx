@@ -1,6 +1,7 @@
 import { InboxOutlined } from '@ant-design/icons';
 import { IMPORT_MAX_BYTES } from '@doi-tien/contract/import';
-import type { OutsideAccount, StatementImportAnswer } from '@doi-tien/contract/statement.schema';
+import type { OutsideAccount } from '@doi-tien/contract/statement.schema';
+import type { StatementImportAnswer } from '@doi-tien/contract/statement-import.schema';
 import { formatDecimal } from '@doi-tien/money/format';
 import { Alert, Button, Modal, Spin, Upload } from 'antd';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { BANK_COLUMNS, type BankColumn } from '@doi-tien/contract/statement';
-import type { ColumnPlaces, TableChoice, TableView } from '@doi-tien/contract/statement.schema';
+import type { ColumnPlaces, TableChoice, TableView } from '@doi-tien/contract/statement-import.schema';
 
 /** What a column may hold. Some banks write the day and the number of a transaction into one cell. */
 export type Role = BankColumn | 'dayReference';

@@ -1,5 +1,5 @@
 import type { DayOrder, DecimalSign } from '@doi-tien/contract/statement';
-import type { TableChoice, TableView } from '@doi-tien/contract/statement.schema';
+import type { TableChoice, TableView } from '@doi-tien/contract/statement-import.schema';
 import { formatDecimal } from '@doi-tien/money/format';
 import { Checkbox, Select } from 'antd';
 import { type ReactNode, useId } from 'react';

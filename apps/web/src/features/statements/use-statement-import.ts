@@ -1,4 +1,4 @@
-import type { StatementImportAnswer, TableChoice } from '@doi-tien/contract/statement.schema';
+import type { StatementImportAnswer, TableChoice } from '@doi-tien/contract/statement-import.schema';
 import i18next from 'i18next';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../lib/api/api.ts';

@@ -1,5 +1,5 @@
 import { BANK_COLUMNS, type BankColumn } from '@doi-tien/contract/statement';
-import type { ColumnPlaces } from '@doi-tien/contract/statement.schema';
+import type { ColumnPlaces } from '@doi-tien/contract/statement-import.schema';
 import { plainText } from '../../../platform/plain-text.ts';
 
 /** How banks here and abroad head these columns, without diacritics; the first known one is preferred. */

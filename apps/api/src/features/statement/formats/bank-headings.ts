@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ColumnPlaces, TableChoice } from '@doi-tien/contract/statement.schema';
+import type { ColumnPlaces, TableChoice } from '@doi-tien/contract/statement-import.schema';
 import type { RawCell, RawRow } from '../../../platform/files/tables/raw-table.ts';
 import { type Content, guessColumns, isEnough, plainHeading } from './bank-columns.ts';
 import { writtenDay } from './bank-days.ts';

@@ -1,5 +1,5 @@
 import type { BankColumn } from '@doi-tien/contract/statement';
-import type { ColumnPlaces } from '@doi-tien/contract/statement.schema';
+import type { ColumnPlaces } from '@doi-tien/contract/statement-import.schema';
 import type { RawCell, RawRow } from '../../../platform/files/tables/raw-table.ts';
 import { FileRefusal } from '../../../platform/files/tables/refusal.ts';
 import { mayNameBalance } from './bank-balances.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DayOrder, DecimalSign } from '@doi-tien/contract/statement';
-import type { ColumnPlaces, TableChoice } from '@doi-tien/contract/statement.schema';
+import type { ColumnPlaces, TableChoice } from '@doi-tien/contract/statement-import.schema';
 import type { RawRow } from '../../../platform/files/tables/raw-table.ts';
 import { FileRefusal } from '../../../platform/files/tables/refusal.ts';
 import { type SignedAmount, signedAmounts } from './bank-amounts.ts';

@@ -68,8 +68,16 @@ export async function readStatement(request: StatementRequest): Promise<Statemen
   }
   const text = decodeText(bytes, 'windows-1252');
   const rows = delimitedRows(text, tableDelimiter(text)).map(({ at, cells }): RawRow => ({ line: at, cells }));
-  if (rows.length > 0 && !isTable(rows)) throw new FileRefusal('STATEMENT_NO_TABLE');
-  return ofTable(rows, true, request.table);
+  return ofText(rows, request.table);
+}
+
+/** Text in which neither headings nor figures are found is a letter, and nobody can choose columns of it. */
+function ofText(rows: readonly RawRow[], options: TableOptions): StatementReading {
+  const trial = ofTable(rows, true, { ...options, isTrial: true });
+  const refusal = trial.table?.refusal;
+  if (refusal?.word === 'STATEMENT_COLUMNS_UNKNOWN' && !isTable(rows)) throw new FileRefusal('STATEMENT_NO_TABLE');
+  if (refusal && !options.isTrial) throw new FileRefusal(refusal.word, refusal.params);
+  return trial;
 }
 
 function ofFormat(format: StatementFormat, statements: ReadStatement[], leftOut: LeftOut[] = []): StatementReading {

@@ -1,5 +1,5 @@
 import type { TableNeed } from '@doi-tien/contract/statement';
-import type { TableChoice } from '@doi-tien/contract/statement.schema';
+import type { TableChoice } from '@doi-tien/contract/statement-import.schema';
 import type { RawCell, RawRow } from '../../../platform/files/tables/raw-table.ts';
 import { isBlank } from '../../../platform/files/tables/raw-table.ts';
 import { FileRefusal } from '../../../platform/files/tables/refusal.ts';

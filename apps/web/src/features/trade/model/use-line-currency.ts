@@ -8,7 +8,7 @@ import {
   useSafeCheckQuery,
 } from '../../../lib/endpoints/drawer-endpoints.ts';
 import type { CurrencyChoice } from './pick-currency.ts';
-import type { SplitSources } from './split-line.ts';
+import { type SplitSources, splitTicket } from './split-line.ts';
 import { deskRow, type LineState, postedRate, rateGroup, type TicketState, unmetNote } from './ticket-model.ts';
 import { usePostedRatesQuery } from './trade-endpoints.ts';
 
@@ -45,15 +45,16 @@ export function useSettlement(state: Pick<TicketState, 'settlementId' | 'convers
   );
 }
 
-/** What says which of the counted notes have a rate of their own. */
-export function useSplitSources(
+/** The ticket with a line for each rate, and what says which of the counted notes have a rate of their own. */
+export function useSplitTicket(
   kind: TradeKind,
+  state: TicketState,
   { conversion, decimals }: Pick<ReturnType<typeof useSettlement>, 'conversion' | 'decimals'>,
-): SplitSources {
+): { ticket: TicketState; splitSources: SplitSources } {
   const { data: currencies } = useActiveCurrenciesQuery();
   const { data: rates } = usePostedRatesQuery();
   const { data: catalogue } = useAllNotesQuery();
-  return useMemo(
+  const splitSources = useMemo(
     () => ({
       kind,
       desk: rates?.dong ?? [],
@@ -64,6 +65,8 @@ export function useSplitSources(
     }),
     [kind, rates, currencies, catalogue, conversion, decimals],
   );
+  const ticket = useMemo(() => splitTicket(state, splitSources), [state, splitSources]);
+  return { ticket, splitSources };
 }
 
 /** The currencies a ticket of this kind can be about, with our posted rate and what is in the safe where that is told. */

@@ -18,12 +18,11 @@ import { SafeWarning } from '../../../ui/safe-warning/safe-warning.tsx';
 import { CashPanel } from '../cash-panel/cash-panel.tsx';
 import { usePayoutNotes } from '../cash-panel/use-payout-notes.ts';
 import { lineMargins } from '../model/margin.ts';
-import { type SplitSources, splitTicket } from '../model/split-line.ts';
 import { filledLines, needsReason, newLine, type TicketState } from '../model/ticket-model.ts';
 import { usePostedRatesQuery } from '../model/trade-endpoints.ts';
 import { type Draft, useDraft } from '../model/use-draft.ts';
 import { useKindOfAddress } from '../model/use-kind-of-address.ts';
-import { useCounterReady, useSettlement, useSplitSources } from '../model/use-line-currency.ts';
+import { useCounterReady, useSettlement, useSplitTicket } from '../model/use-line-currency.ts';
 import { useTicket } from '../model/use-ticket.ts';
 import { ReceiptDialog } from '../receipt/receipt-dialog.tsx';
 import { ArrivalFields } from './arrival-fields.tsx';
@@ -74,11 +73,9 @@ function Ticket({ kind }: { kind: TradeKind }) {
     draft.forget();
     startNext();
   };
-  const splitSources = useSplitSources(kind, settlement);
-  const ticket = useMemo(() => splitTicket(state, splitSources), [state, splitSources]);
-  const work = useTicket(kind, ticket, settlement.currency, done !== null, onPosted, onLeft, draft);
+  const split = useSplitTicket(kind, state, settlement);
+  const work = useTicket(kind, split.ticket, settlement.currency, done !== null, onPosted, onLeft, draft);
   const notes = usePayoutNotes(work, change, summary);
-  const warns = (warning: string) => work.quote?.canh_bao.some(({ loai }) => loai === warning) ?? false;
   const sending = useSending(kind, draft, work, summary);
   const startNext = () => {
     // First the dialog lets go of the focus, then the new ticket takes it, as it does when the page opens.
@@ -109,8 +106,7 @@ function Ticket({ kind }: { kind: TradeKind }) {
           <TicketLines
             kind={kind}
             state={state}
-            sent={ticket}
-            splitSources={splitSources}
+            split={split}
             settlement={settlement}
             change={change}
             quote={work.quote}
@@ -142,7 +138,7 @@ function Ticket({ kind }: { kind: TradeKind }) {
               kind={kind}
               state={state}
               settlement={settlement}
-              asksIdentity={warns('largeTrade')}
+              asksIdentity={work.quote?.canh_bao.some(({ loai }) => loai === 'largeTrade') ?? false}
               onChange={change}
             />
           </MountLater>
@@ -200,17 +196,16 @@ interface TicketLinesProps {
   kind: TradeKind;
   state: TicketState;
   /** With a line for each rate. */
-  sent: TicketState;
-  splitSources: SplitSources;
+  split: ReturnType<typeof useSplitTicket>;
   settlement: ReturnType<typeof useSettlement>;
   quote: TradeQuote | undefined;
   change: Draft['change'];
   onDone: () => void;
 }
 
-function TicketLines({ kind, state, sent, splitSources, settlement, quote, change, onDone }: TicketLinesProps) {
+function TicketLines({ kind, state, split, settlement, quote, change, onDone }: TicketLinesProps) {
   const { data: rates } = usePostedRatesQuery();
-  const filled = filledLines(sent);
+  const filled = filledLines(split.ticket);
   const { conversion } = settlement;
   const margins = useMemo(
     () => (quote ? lineMargins(kind, quote, rates?.dong ?? [], conversion) : []),
@@ -226,7 +221,7 @@ function TicketLines({ kind, state, sent, splitSources, settlement, quote, chang
       onDone={onDone}
       isFirst={index === 0}
       isOnly={state.lines.length === 1}
-      splitSources={splitSources}
+      splitSources={split.splitSources}
       margin={margins[filled.findIndex(({ key }) => key === line.key)] ?? undefined}
     />
   ));
