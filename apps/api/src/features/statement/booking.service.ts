@@ -32,6 +32,7 @@ export async function bookLine(trx: Db, actor: Actor, accountId: number, body: B
   const other = await findOther(trx, actor, account, body);
   await lockAccounts(trx, other ? [account.id, other.id] : [account.id]);
   const paid = [...new Set(body.dong_but_toan_ids)];
+  if (paid.length > 0 && body.loai === 'chuyen') throw fieldError('loai', 'notForThisKind');
   const amount = await readFreeAmount(trx, account, body.dong_sao_ke_id, paid);
   if (!hasRightSign(body.loai, amount)) throw fieldError('loai', 'wrongDirection');
   const safe = await holdTradingSafe(trx, actor.branchId);

@@ -132,6 +132,7 @@ test('a line that is short of its ticket by a fee is proposed with the differenc
   const book = (more: object) =>
     api.call('POST', `/doi-chieu/${bank.id}/ghi-so`, { as: manager, body: { ...body, ...more } });
   expect(await book({ loai: 'lai' })).toMatchObject({ errors: [{ field: 'loai' }] });
+  expect(await book({ loai: 'chuyen', tai_khoan_id: bank.id })).toMatchObject({ code: 422 });
   expect(await book({})).toMatchObject({ code: 200 });
   expect(await book({})).toMatchObject({ error: 'MATCH_LINE_TAKEN' });
   expect((await counter.position('VND-BANK'))?.quantity).toBe(add(before?.quantity ?? '0', '-11000'));

@@ -36,7 +36,8 @@ export function BookLineDrawer({ account, toBook, onClose, onClosed }: BookLineD
   const { line, paid, amount } = toBook ?? { line: null, paid: [], amount: '0' };
   const isDifference = paid.length > 0;
   const isOut = sign(amount) < 0;
-  const kinds: Booking[] = isOut ? ['phi', 'chuyen'] : ['lai', 'chuyen'];
+  const own: Booking = isOut ? 'phi' : 'lai';
+  const kinds: Booking[] = isDifference ? [own] : [own, 'chuyen'];
   return (
     <FormDrawer<Values>
       open={line !== null}
