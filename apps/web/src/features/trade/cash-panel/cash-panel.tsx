@@ -36,8 +36,8 @@ export function CashPanel({ kind, state, settlement, work, notes, change, onSusp
   const { t } = useTranslation('trade');
   const { quote, payouts } = work;
   const isSale = kind.side === 'sell';
-  const guesses = payouts.filter(({ isReceived, chosen }) => isReceived && chosen === null);
-  useShortcut('confirmNotes', guesses.length > 0 ? () => notes.confirm(guesses) : null);
+  const uncounted = payouts.filter(({ isReceived, chosen }) => isReceived && chosen !== null);
+  useShortcut('confirmNotes', uncounted.length > 0 ? () => uncounted.forEach(notes.takeProposal) : null);
   if (!settlement || (payouts.length === 0 && !isSale)) return null;
   return (
     <>
@@ -100,18 +100,18 @@ function PayoutRow({ payout, notes }: { payout: Payout; notes: PayoutNotesHandle
   const { t } = useTranslation('trade');
   const { key, isReceived, chosen, amount, code } = payout;
   const recorded = recordedNotes(payout);
-  const isUnmade = key === CHANGE && recorded?.unsorted === null && Object.keys(recorded.counts).length === 0;
+  const isUnmade = key === CHANGE && recorded.unsorted === null && Object.keys(recorded.counts).length === 0;
   return (
     <CashRow
       label={t(isReceived ? 'received' : key === CHANGE ? 'changeBack' : 'handOver')}
       amount={amount}
       unit={code}
-      aside={isReceived && <Confirmation payout={payout} notes={notes} />}
+      aside={isReceived && <Doubt payout={payout} notes={notes} />}
     >
       <NoteTiles
         label={t('notesOf', { currency: code })}
         notes={payout.notes}
-        value={recorded ?? payout.proposed}
+        value={recorded}
         isGuess={isReceived && chosen === null}
       />
       {isUnmade && <p className={styles.problem}>{t('noChange', { amount, currency: code })}</p>}
@@ -119,23 +119,20 @@ function PayoutRow({ payout, notes }: { payout: Payout; notes: PayoutNotesHandle
   );
 }
 
-/** Notes we are given are recorded once the teller says that they are the ones. */
-function Confirmation({ payout, notes }: { payout: Payout; notes: PayoutNotesHandle }) {
+/** The customer may have brought other notes than the likely ones: then nobody claims to know them until the drawer is counted. */
+function Doubt({ payout, notes }: { payout: Payout; notes: PayoutNotesHandle }) {
   const { t } = useTranslation('trade');
   if (payout.chosen === null) {
     return (
-      <Button size="small" aria-keyshortcuts={ariaKeys('confirmNotes')} onClick={() => notes.confirm([payout])}>
-        {t('confirmNotes')}
-        <KeyCap of="confirmNotes" />
+      <Button type="text" size="small" onClick={() => notes.leaveUnsorted(payout)}>
+        {t('otherNotes')}
       </Button>
     );
   }
   return (
-    <span className={styles.confirmed}>
-      {t('notedAsReceived')}
-      <Button type="link" size="small" onClick={() => notes.takeBack(payout)}>
-        {t('takeBackNotes')}
-      </Button>
-    </span>
+    <Button size="small" aria-keyshortcuts={ariaKeys('confirmNotes')} onClick={() => notes.takeProposal(payout)}>
+      {t('confirmNotes')}
+      <KeyCap of="confirmNotes" />
+    </Button>
   );
 }

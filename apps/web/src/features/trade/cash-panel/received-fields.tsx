@@ -15,6 +15,7 @@ import type { ReceivedCash } from '../model/ticket-model.ts';
 import type { Draft } from '../model/use-draft.ts';
 import styles from './cash-panel.module.css';
 import { NoteBox } from './note-box.tsx';
+import { NoteTiles } from './note-tiles.tsx';
 import { HANDED_FIELD } from './use-payout-notes.ts';
 
 interface ReceivedFieldsProps {
@@ -78,6 +79,9 @@ export function ReceivedFields({ settlement, quote, value, onChange, onDone }: R
           />
         ))}
       </div>
+      {isOpen && (
+        <NoteTiles label={t('notesOf', { currency: settlement.ma })} notes={notes} value={toCounts(guess)} isGuess />
+      )}
       {problem && (
         <p className={styles.problem} role="status">
           {problem.kind === 'tooLittle'

@@ -45,9 +45,10 @@ export function usePayoutNotes(work: TicketWork, change: Draft['change'], summar
         change((now) => ({ payout: without(now.payout, given) }));
       }),
     reset: () => setStage('proposed'),
-    /** The customer brought exactly the notes that were guessed. */
-    confirm: choose,
-    takeBack: (payout: Payout) => change((now) => ({ payout: without(now.payout, [payout]) })),
+    /** The customer brought other notes than the proposed ones. */
+    leaveUnsorted: ({ key, amount }: Payout) =>
+      change((now) => ({ payout: { ...now.payout, [key]: { amount, notes: { counts: {}, unsorted: amount } } } })),
+    takeProposal: (payout: Payout) => change((now) => ({ payout: without(now.payout, [payout]) })),
   };
 }
 

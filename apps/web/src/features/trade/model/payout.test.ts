@@ -66,7 +66,7 @@ const settled = (state: TicketState) => payoutsOf(purchase(state), quote('261500
 
 test('the proposal is recorded as it is told; a choice has to make the amount with notes that are there', () => {
   expect(isPayable(settled(newTicket()))).toBe(true);
-  expect(withNotes(body, purchase(newTicket()), [settled(newTicket())]).to_thanh_toan).toEqual([
+  expect(withNotes(body, purchase(newTicket()), [settled(newTicket())], NONE).to_thanh_toan).toEqual([
     pieces(11, 5),
     pieces(12, 1),
   ]);
@@ -82,18 +82,28 @@ test('a choice for another amount says nothing', () => {
   expect(settled(state).chosen).toBeNull();
 });
 
-test('what a customer brings is a guess: shown, and recorded only once it is confirmed', () => {
+const NONE = { to_tien: [], chua_phan_loai: '0' };
+
+test('the likely notes of what a customer brings are recorded, unless the teller says that they are others', () => {
   const own = line();
   const state = { ...newTicket(), lines: [own, line({ typed: 'notes' })] };
   const [, guess] = payoutsOf(purchase(state), quote('2615000'));
   expect(guess).toMatchObject({ isReceived: true, chosen: null, proposed: { counts: { 21: 1 } } });
-  expect(withNotes(body, purchase(state), [guess as Payout]).chi_tiet[0]).not.toHaveProperty('to_tien');
-  const confirmed = {
-    ...state,
-    payout: { [own.key]: { amount: '100', notes: { counts: { 21: 1 }, unsorted: '0' } } },
-  };
-  const sent = withNotes(body, purchase(confirmed), payoutsOf(purchase(confirmed), quote('2615000')));
-  expect(sent.chi_tiet[0]?.to_tien).toEqual([pieces(21, 1)]);
+  expect(withNotes(body, purchase(state), [guess as Payout], NONE).chi_tiet[0]?.to_tien).toEqual([pieces(21, 1)]);
+  const others = { ...state, payout: { [own.key]: { amount: '100', notes: { counts: {}, unsorted: '100' } } } };
+  const payouts = payoutsOf(purchase(others), quote('2615000'));
+  expect(payouts.every(isPayable)).toBe(true);
+  expect(withNotes(body, purchase(others), payouts, NONE).chi_tiet[0]).not.toHaveProperty('to_tien');
+});
+
+test('a sale records the likely notes of the exact amount only where nothing else was typed', () => {
+  const likely = { to_tien: [pieces(11, 5)], chua_phan_loai: '0' };
+  const typed = (received: TicketState['received']) => ({ ...newTicket(), lines: [line()], received });
+  const sent = (received: TicketState['received'], proposal = likely) =>
+    withNotes(body, sale(typed(received)), [], proposal).to_thanh_toan;
+  expect(sent(typeAmount(null))).toEqual([pieces(11, 5)]);
+  expect(sent(typeAmount('2615000'))).toBeUndefined();
+  expect(sent(typeAmount(null), { ...likely, chua_phan_loai: '5000' })).toBeUndefined();
 });
 
 test('a sale hands over the notes of each line but those that were counted', () => {
@@ -111,13 +121,13 @@ test('what is handed over for a sale gives change in real notes', () => {
     amount: '105000',
     proposed: { counts: { 12: 1, 13: 1 }, unsorted: '0' },
   });
-  expect(withNotes(body, sale(amountOnly), payoutsOf(sale(amountOnly), quote('2615000')))).toMatchObject({
+  expect(withNotes(body, sale(amountOnly), payoutsOf(sale(amountOnly), quote('2615000')), NONE)).toMatchObject({
     khach_dua: '2720000',
     to_thoi_lai: [pieces(12, 1), pieces(13, 1)],
   });
   const counted = typed(countNote(countNote(typeAmount('1'), 11, 5), 12, 2));
   expect(changeOf(counted)).toMatchObject({ amount: '85000' });
-  const sent = withNotes(body, sale(counted), payoutsOf(sale(counted), quote('2615000')));
+  const sent = withNotes(body, sale(counted), payoutsOf(sale(counted), quote('2615000')), NONE);
   expect(sent).toMatchObject({ khach_dua: '2700000', to_thanh_toan: [pieces(11, 5), pieces(12, 2)] });
   expect(handedProblem(sale(counted), quote('2615000'))).toBeNull();
   expect(handedProblem(sale(typed(typeAmount('2000000'))), quote('2615000'))).toBe('tooLittle');
@@ -143,7 +153,7 @@ test('a kind of note just received is not given back, and a choice without notes
   const [change] = payoutsOf(sale(open), quote('2615000'));
   expect(change?.notes.map(({ id }) => id)).toEqual([13]);
   const state = { ...open, payout: { [CHANGE]: { amount: '85000', notes: { counts: {}, unsorted: '85000' } } } };
-  const sent = withNotes(body, sale(state), payoutsOf(sale(state), quote('2615000')));
+  const sent = withNotes(body, sale(state), payoutsOf(sale(state), quote('2615000')), NONE);
   expect(sent.to_thoi_lai).toEqual([]);
 });
 

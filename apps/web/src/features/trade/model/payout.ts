@@ -2,7 +2,7 @@ import type { Denomination } from '@doi-tien/contract/catalogue.schema';
 import type { Drawer } from '@doi-tien/contract/safe.schema';
 import type { TradeKind } from '@doi-tien/contract/trade';
 import type { NoteProposal, TradeBody, TradeQuote } from '@doi-tien/contract/trade.schema';
-import { compare, subtract } from '@doi-tien/money/decimal';
+import { compare, isZero, subtract } from '@doi-tien/money/decimal';
 import { grandTotal, isOverdrawn, type NoteCounts, type NoteKind, toNoteLines } from '../../../ui/notes/note-counts.ts';
 import { changeProposal, circulatingNotes, handedOver, problemOfHanded } from './received.ts';
 import { filledLines, type TicketState } from './ticket-model.ts';
@@ -14,7 +14,7 @@ export interface Payout {
   currencyId: number;
   code: string;
   amount: string;
-  /** The customer hands it to us: what is proposed is a guess, and is recorded only once the teller confirms it. */
+  /** The customer hands it to us: the likely notes are recorded unless the teller says otherwise. */
   isReceived: boolean;
   /** Notes first, and unsorted money for what they cannot make. */
   proposed: NoteCounts;
@@ -63,7 +63,7 @@ function linePayouts(sources: PayoutSources, quote: TradeQuote, isReceived: bool
     const typed = lines[index];
     const notes = isReceived ? circulatingNotes(line.tien_id, sources.catalogue) : notesInSafe(line.tien_id, sources);
     if (!typed || typed.typed === 'notes' || notes.length === 0) return [];
-    // Nothing to confirm where notes would decide another posted rate.
+    // Nothing to propose where notes would decide another posted rate.
     if (isReceived && line.de_xuat.to_tien.length === 0) return [];
     return [
       {
@@ -121,26 +121,28 @@ export function isPayable(payout: Payout): boolean {
   return chosen === null || (missingOf(payout) === '0' && !notes.some((note) => isOverdrawn(note, chosen)));
 }
 
-/** The notes that are recorded: what the teller chose or, of what we hand over, what the teller was told. */
-export function recordedNotes({ isReceived, chosen, proposed }: Payout): NoteCounts | null {
-  return chosen ?? (isReceived ? null : proposed);
+/** The notes that are recorded: what the teller chose, or what the screen proposed. */
+export function recordedNotes({ chosen, proposed }: Payout): NoteCounts {
+  return chosen ?? proposed;
 }
 
 /** The ticket with the notes that change hands in it. */
 export function withNotes(
   body: TradeBody,
-  { state, settlement, catalogue }: PayoutSources,
+  { kind, state, settlement, catalogue }: PayoutSources,
   payouts: readonly Payout[],
+  /** Notes that the customer of a sale likely hands over, where nothing else was typed. */
+  likely: NoteProposal,
 ): TradeBody {
   const named = (key: string) => {
     const payout = payouts.find((each) => each.key === key);
-    const counts = payout && recordedNotes(payout);
-    const lines = counts ? toNoteLines(counts) : [];
+    const lines = payout ? toNoteLines(recordedNotes(payout)) : [];
     return lines.length > 0 ? lines : null;
   };
   const lines = filledLines(state);
-  const received = toNoteLines(state.received.notes);
   const handed = handedOver(state.received, circulatingNotes(settlement.id, catalogue));
+  const isExact = kind.side === 'sell' && handed === null && isZero(likely.chua_phan_loai);
+  const received = isExact ? likely.to_tien : toNoteLines(state.received.notes);
   const [settled, change] = [named(SETTLEMENT), named(CHANGE) ?? chosenUnsorted(payouts)];
   return {
     ...body,

@@ -98,7 +98,7 @@ export function useTicket(
     const told = isCurrent ? quote : await askBeforeSending(ticket);
     const paid = sources ? payoutsOf(sources, told) : [];
     if (handedProblem(sources, told) || !paid.every(isPayable)) return;
-    const full = sources ? withNotes(ticket, sources, paid) : ticket;
+    const full = sources ? withNotes(ticket, sources, paid, told.de_xuat_thanh_toan) : ticket;
     const send = (keyed: Keyed<TradeBody>) => create({ path: kind.path, submission: keyed }).unwrap();
     const posted = await submission.withKey(full, send, draft.place);
     networks.remember(state.network);
