@@ -13,8 +13,8 @@ import { endRequest, findPerson, type KeptRequest, lockRequest, mayBeOnePerson }
 /** What deciding works with besides the database. */
 export interface DecisionTools {
   acts: ReadonlyMap<string, RegisteredAct>;
-  /** Refuses a person outside working hours. */
-  checkHours: (db: Db, person: { id: number; permissions: PermissionEntry[] }) => Promise<void>;
+  /** Refuses a person outside the working hours of the branch. */
+  checkHours: (db: Db, person: { id: number; permissions: PermissionEntry[]; branchId: number }) => Promise<void>;
 }
 
 /** The person who approves, as they may act now. */
