@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Caller, startTestApp, type TestApp } from '../support/test-app.ts';
+
+let api: TestApp;
+let teller: Caller;
+beforeAll(async () => {
+  api = await startTestApp();
+  teller = await api.signIn('giaodich1');
+});
+afterAll(() => api.close());
+
+const ownerId = `(SELECT id FROM nguoi_dung WHERE tai_khoan = 'giaodich1')`;
+
+test('one person withdraws a bounded number of keys, and still hears what became of the others', async () => {
+  const settle = (key: string) => api.call('POST', `/khoa-gui/${key}`, { as: teller });
+  const [known, sent] = [crypto.randomUUID(), crypto.randomUUID()];
+  expect(await settle(known)).toMatchObject({ data: { trang_thai: 'chua_nhan' } });
+  await api.sql(`INSERT INTO khoa_gui_trung (nguoi_dung_id, khoa)
+                 SELECT ${ownerId}, 'hoi-nhieu-' || n FROM generate_series(1, 999) AS n`);
+  expect(await settle(crypto.randomUUID())).toMatchObject({ code: 429, error: 'TOO_MANY_REQUESTS' });
+  const preferences = { as: teller, body: { mat_do: 'compact' }, key: sent };
+  expect(await api.call('PUT', '/tuy-chon-danh-sach/tien', preferences)).toMatchObject({ code: 200 });
+  expect(await settle(sent)).toMatchObject({ data: { trang_thai: 'da_luu' } });
+  expect(await settle(known)).toMatchObject({ data: { trang_thai: 'chua_nhan' } });
+  const admin = await api.signIn('quantri');
+  expect(await api.call('POST', `/khoa-gui/${crypto.randomUUID()}`, { as: admin })).toMatchObject({ code: 200 });
+});
+
+test('one person saves a bounded number of views, whatever lists they name', async () => {
+  const save = (danh_sach: string) =>
+    api.call('POST', '/bo-loc-da-luu', { as: teller, body: { danh_sach, ten: 'Lạ', truy_van: {}, cot: null } });
+  expect(await save('la-0')).toMatchObject({ code: 200 });
+  await api.sql(`INSERT INTO bo_loc_da_luu (danh_sach, ten, truy_van, nguoi_dung_id)
+                 SELECT 'la-' || n, 'Lạ', '{}', ${ownerId} FROM generate_series(1, 299) AS n`);
+  expect(await save('la-300')).toMatchObject({ code: 422, errors: [{ field: 'ten' }] });
+});
