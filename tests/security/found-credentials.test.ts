@@ -1,5 +1,6 @@
 import type { PasskeyRequest } from '@doi-tien/contract/passkey.schema';
 import type { OtpVerified } from '@doi-tien/contract/session.schema';
+import type { PasswordReset } from '@doi-tien/contract/staff.schema';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../apps/api/src/commands/seed/demo-accounts.ts';
 import { hashPassword } from '../../apps/api/src/domain/credentials/password.ts';
@@ -129,4 +130,26 @@ test('one recovery code at once on three devices, for a confirmation and for new
     api.call('POST', '/profile/totp/ma-khoi-phuc', { as, body: both }),
   ]);
   expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
+});
+
+test('a passkey alone does not replace a one-time password that it never gave', async () => {
+  const { browser } = await managerWithPasskey();
+  const reset = await api.call<PasswordReset>('PATCH', `/users/${managerId}/mat-khau`, { as: admin });
+  expect(reset).toMatchObject({ code: 200 });
+  expect(await browser.signIn()).toMatchObject({ error: 'ONE_TIME_PASSWORD_FIRST' });
+  // With the one-time password it is the second factor, as ever.
+  const { mat_khau_mot_lan } = reset.data;
+  await login(api, 'quanly', mat_khau_mot_lan, { device: DEVICE });
+  const asked = await browser.ask({ muc_dich: 'lop_hai', tai_khoan: 'quanly' });
+  const passkey = browser.authenticator.answer(asked.data);
+  const body = { tai_khoan: 'quanly', passkey };
+  const { data } = await api.call<OtpVerified>('POST', '/auth/verify-otp', { body, headers: { device_id: DEVICE } });
+  const first = {
+    mat_khau_moi: 'Moi-Hoan-Toan@2026',
+    mat_khau_moi_xac_nhan: 'Moi-Hoan-Toan@2026',
+    is_first_change: 1,
+  };
+  const as = { token: data.accessToken, deviceId: DEVICE };
+  expect(await api.call('PATCH', '/profile/change-password', { as, body: first })).toMatchObject({ code: 200 });
+  expect(await browser.signIn()).toMatchObject({ code: 200 });
 });
