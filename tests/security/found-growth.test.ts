@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { customerDesk } from '../support/customers.ts';
 import { type Caller, startTestApp, type TestApp } from '../support/test-app.ts';
 
 let api: TestApp;
@@ -33,4 +34,15 @@ test('one person saves a bounded number of views, whatever lists they name', asy
   await api.sql(`INSERT INTO bo_loc_da_luu (danh_sach, ten, truy_van, nguoi_dung_id)
                  SELECT 'la-' || n, 'Lạ', '{}', ${ownerId} FROM generate_series(1, 299) AS n`);
   expect(await save('la-300')).toMatchObject({ code: 422, errors: [{ field: 'ten' }] });
+});
+
+test('one customer has a bounded number of papers', async () => {
+  const desk = customerDesk(api, await api.signIn('quantri'));
+  const { id } = await desk.add({ ho_va_ten: 'Nhiều Giấy Tờ', giay_to: [{ loai: 'Hộ chiếu', so: 'N0000000' }] });
+  await api.sql(
+    `INSERT INTO giay_to (khach_hang_id, loai, so) SELECT $1, 'Hộ chiếu', 'N' || (1000000 + n) FROM generate_series(1, 48) AS n`,
+    [id],
+  );
+  expect(await desk.addPaper(id, 'Hộ chiếu', 'N3000001')).toMatchObject({ code: 200 });
+  expect(await desk.addPaper(id, 'Hộ chiếu', 'N3000002')).toMatchObject({ code: 422, errors: [{ field: 'so' }] });
 });

@@ -36,7 +36,7 @@ export async function createView(trx: Db, actor: Actor, { vai_tro_id, ...given }
   const owner = { vai_tro_id, nguoi_dung_id: vai_tro_id === null ? actor.id : null };
   const { ofList, total } = await countViews(trx, owner, given.danh_sach);
   if (ofList >= MAX_VIEWS) throw fieldError('ten', 'tooManyViews', { max: MAX_VIEWS });
-  if (total >= MAX_ALTOGETHER) throw fieldError('ten', 'tooManyViews', { max: MAX_ALTOGETHER });
+  if (total >= MAX_ALTOGETHER) throw fieldError('ten', 'tooMany', { max: MAX_ALTOGETHER });
   const mac_dinh = vai_tro_id !== null && given.mac_dinh;
   if (mac_dinh) await takeBackDefault(trx, vai_tro_id, given.danh_sach);
   const id = await insertView(trx, { ...asColumns(given), ...owner, mac_dinh });
