@@ -33,6 +33,7 @@ type Previewed = Pick<ApprovalDetail, 'xem_truoc' | 'se_bi_tu_choi'>;
 
 /** What the act would do now, or the refusal that it would get. */
 async function previewOf(db: Db, viewer: Asker, kept: KeptRequest, act: RegisteredAct | undefined): Promise<Previewed> {
+  if (kept.isWithheld) return { xem_truoc: null, se_bi_tu_choi: 'SAFE_BEING_COUNTED' };
   const origin = { ip: kept.ip, deviceId: kept.deviceId, requestId: '' };
   const maker = await findPerson(db, { id: kept.makerId, branchId: kept.branchId, origin });
   if (!maker || !act) return { xem_truoc: null, se_bi_tu_choi: 'FORBIDDEN' };
