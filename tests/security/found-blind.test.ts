@@ -16,33 +16,52 @@ beforeAll(async () => {
   [admin, manager] = [await api.signIn('quantri'), await api.signIn('quanly')];
   counter = await openCounter(api, admin);
   safe = await counter.open({ VND: '50000123' });
-  await approvalsOf(api).set({ duyet_lech_tu: '0' });
 });
 afterAll(async () => {
   await counter.expectWholeBooks();
   await api.close();
 });
 
-test('a count that waits for a second person tells nothing of the books once the safe is counted blind again', async () => {
-  const lock = () => api.call('PATCH', `/ket/chot-ket/${safe.id}`, { as: admin });
+/** Everything that tells of requests, to the person who asked and to the one who decides. */
+async function toldOf(requestId: number): Promise<[string, string][]> {
+  const filtered = '?f[0][field]=gia_tri&f[0][operator]=gte&f[0][value]=1';
+  const requests = ['', '/cua-toi', `/${requestId}`, filtered, '/export'].map((path) => `/yeu-cau-duyet${path}`);
+  const told: [string, string][] = [];
+  for (const as of [admin, manager])
+    for (const path of [...requests, `/ket/bien-ban/${safe.id}`, '/log-thao-tac?pageSize=100']) {
+      const { body } = await api.app.inject({ method: 'GET', url: `/api${path}`, headers: headersOf(as) });
+      told.push([path, body]);
+    }
+  return told;
+}
+const lock = () => api.call('PATCH', `/ket/chot-ket/${safe.id}`, { as: admin });
+const unlock = () => api.call('PATCH', `/ket/mo-chot/${safe.id}`, { as: admin });
+
+test('what a second person has approved of a safe is not told while that safe is counted blind', async () => {
+  await approvalsOf(api).set({ duyet_rut_tu: '0', duyet_lech_tu: '' });
+  const amount = '357911';
+  const chi_tiet = [{ tien_id: counter.currencyId('VND'), so_tien: amount }];
+  const taking = { ket_id: safe.id, loai_giao_dich: 6, chi_tiet, ly_do: 'Nộp ngân hàng' };
+  const request = approvalsOf(api).filed(await api.call('POST', '/chi-tiet-ket', { as: admin, body: taking }));
+  expect(await approvalsOf(api).approve(request, manager)).toMatchObject({ code: 200, data: { gia_tri: amount } });
   await lock();
-  const body = { chi_tiet: [{ tien_id: counter.currencyId('VND'), so_tien: '49876543' }], ly_do: 'Thiếu' };
+  for (const [path, answer] of await toldOf(request.id)) expect.soft(answer, path).not.toContain(amount);
+  await unlock();
+  expect(await approvalsOf(api).detail(request.id, manager)).toMatchObject({
+    noi_dung: { chi_tiet: [{ so_tien: amount }] },
+  });
+});
+
+test('a count that waits for a second person tells nothing of the books once the safe is counted blind again', async () => {
+  await approvalsOf(api).set({ duyet_rut_tu: '', duyet_lech_tu: '0' });
+  await lock();
+  const body = { chi_tiet: [{ tien_id: counter.currencyId('VND'), so_tien: '49518632' }], ly_do: 'Thiếu' };
   const key = crypto.randomUUID();
   const close = () => api.call('PATCH', `/ket/dong-ket/${safe.id}`, { as: admin, body, key });
   const request = approvalsOf(api).filed(await close());
-  expect(await api.call('PATCH', `/ket/mo-chot/${safe.id}`, { as: admin })).toMatchObject({ code: 200 });
+  expect(await unlock()).toMatchObject({ code: 200 });
   expect(await lock()).toMatchObject({ data: { an_so_lieu: true } });
-  const paths = ['', '/cua-toi', `/${request.id}`, '?f[0][field]=gia_tri&f[0][operator]=gte&f[0][value]=1', '/export'];
-  const told = async (as: Caller, path: string) => {
-    const { body: answer } = await api.app.inject({ method: 'GET', url: `/api${path}`, headers: headersOf(as) });
-    return answer;
-  };
-  const answers: [string, string][] = [['repeated', JSON.stringify(await close())]];
-  for (const as of [admin, manager]) {
-    for (const path of paths) answers.push([path, await told(as, `/yeu-cau-duyet${path}`)]);
-    for (const path of [`/ket/bien-ban/${safe.id}`, '/log-thao-tac?pageSize=100'])
-      answers.push([path, await told(as, path)]);
-  }
+  const answers = [['repeated', JSON.stringify(await close())], ...(await toldOf(request.id))];
   for (const [what, answer] of answers) expect.soft(answer, what).not.toContain(DIFFERENCE);
   expect(await approvalsOf(api).detail(request.id, manager)).toMatchObject({
     xem_truoc: null,

@@ -22,7 +22,7 @@ export async function readDetail(
   const { xem_truoc, se_bi_tu_choi } = await previewOf(db, viewer, kept, acts.get(kept.route));
   return {
     ...request,
-    noi_dung: (askedOf(kept).body ?? {}) as Record<string, unknown>,
+    noi_dung: kept.isWithheld ? {} : ((askedOf(kept).body ?? {}) as Record<string, unknown>),
     xem_truoc,
     se_bi_tu_choi,
     nguoi_tao_hom_nay: await readDayOfMaker(db, kept.makerId, kept.branchId),
