@@ -2,6 +2,7 @@ import type { OutsideAccount, ReconciliationLines, StatementImportAnswer } from 
 import { checkLetter } from '@doi-tien/contract/ticket-code';
 import type { Trade } from '@doi-tien/contract/trade.schema';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { approvalsOf } from '../support/approvals.ts';
 import { inBranch, letAllWork, openBranch } from '../support/branches.ts';
 import { type Counter, openCounter } from '../support/counter.ts';
 import { sendUpload } from '../support/import-files.ts';
@@ -85,6 +86,18 @@ test.each([
     error: 'MATCH_NOT_EQUAL',
   });
   expect(await counter.position('VND-BANK')).toEqual(before);
+});
+
+test('a transfer between own accounts needs a second person from whichever side it is booked', async () => {
+  await approvalsOf(api).set({ duyet_rut_tu: '0' });
+  for (const amount of ['800000', '-800000']) {
+    const text = `chuyen noi bo ${amount}`;
+    await importLine(amount, text);
+    const body = { dong_sao_ke_id: await lineOf(text), loai: 'chuyen', tai_khoan_id: other.id, ghi_chu: 'x' };
+    const answer = await api.call('POST', `/doi-chieu/${bank.id}/ghi-so`, { as: admin, body });
+    expect.soft(answer, amount).toMatchObject({ error: 'APPROVAL_REQUIRED' });
+  }
+  await approvalsOf(api).set({ duyet_rut_tu: '' });
 });
 
 test('two lines and two tickets at once: a ticket is paid by one line, a line pays one ticket', async () => {

@@ -40,7 +40,9 @@ export async function bookLine(trx: Db, actor: Actor, accountId: number, body: B
   if (!currency) throw new AppError('NOT_FOUND');
   const value =
     body.loai === 'lai' ? referenceValue(currency, amount, await readReferenceRates(trx, safe.branchId)) : '0';
-  requireApproval(actor, await needsOfLeaving(trx, safe.branchId, currency, amount));
+  // A transfer leaves one of the two accounts, whichever side it is booked from.
+  const leaving = body.loai === 'chuyen' ? negate(absolute(amount)) : amount;
+  requireApproval(actor, await needsOfLeaving(trx, safe.branchId, currency, leaving));
   const legs = bookingLegs(body.loai, { currencyId: currency.id, amount, value });
   const draft = legsDraft(headOf(ENTRY_KIND[body.loai], safe, actor), legs);
   const { entryId } = await explained(currencies, () => postEntry(trx, draft));
