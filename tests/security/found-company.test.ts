@@ -1,5 +1,6 @@
 import type { Trade } from '@doi-tien/contract/trade.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { approvalsOf } from '../support/approvals.ts';
 import { inBranch, letAllWork, openBranch } from '../support/branches.ts';
 import { openCounter } from '../support/counter.ts';
 import { hire } from '../support/staff.ts';
@@ -40,6 +41,22 @@ test('the answer to a submission in a branch is not told to somebody who no long
   await letAllWork(api, [branchId]);
   const back = await api.call('POST', `/khoa-gui/${key}`, { as: manager });
   expect(back.data).toMatchObject({ trang_thai: 'da_luu', tra_loi: { id: data.id } });
+});
+
+test('the request of a person in a branch that they have left is not there', async () => {
+  const path = 'giao-dich-mua-ngoai-te';
+  const maker = await hire(api, admin, `${path}.index`, `${path}.create`, `${path}.void`);
+  await letAllWork(api, [branchId]);
+  const there = inBranch(maker.as, branchId);
+  const counter = await openCounter(api, there);
+  const { data } = await counter.buyUsd('100', '25900');
+  await approvalsOf(api).set({ duyet_huy_tu: '0' });
+  const voiding = await api.call('PATCH', `/${path}/${data.id}/huy`, { as: there, body: { ly_do: 'Nhầm' } });
+  const { id } = approvalsOf(api).filed(voiding);
+  await approvalsOf(api).set({ duyet_huy_tu: '' });
+  expect(await api.call('GET', `/yeu-cau-duyet/${id}`, { as: maker.as })).toMatchObject({ code: 200 });
+  await api.sql(`UPDATE nguoi_dung SET chi_nhanh_ids = '{1}' WHERE id = $1`, [maker.id]);
+  expect(await api.call('GET', `/yeu-cau-duyet/${id}`, { as: maker.as })).toMatchObject({ code: 404 });
 });
 
 test('the register of large trades is the company’s: somebody of one branch reads it and changes nothing', async () => {
