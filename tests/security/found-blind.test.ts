@@ -1,6 +1,8 @@
 import type { Safe } from '@doi-tien/contract/safe.schema';
+import type { SettledKey } from '@doi-tien/contract/submission.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvalsOf } from '../support/approvals.ts';
+import { inBranch, openBranch } from '../support/branches.ts';
 import { type Counter, openCounter } from '../support/counter.ts';
 import { type Caller, headersOf, startTestApp, type TestApp } from '../support/test-app.ts';
 
@@ -71,4 +73,21 @@ test('a count that waits for a second person tells nothing of the books once the
   // After the next complete count they are told again.
   const { id } = approvalsOf(api).filed(await api.call('PATCH', `/ket/dong-ket/${safe.id}`, { as: admin, body }));
   expect(await approvalsOf(api).detail(id, manager)).toMatchObject({ gia_tri: DIFFERENCE });
+});
+
+test('a movement is not told again from another branch while its safe is counted blind', async () => {
+  await approvalsOf(api).set({ duyet_rut_tu: '', duyet_lech_tu: '' });
+  const { id: branchId } = await openBranch(api, admin, 'HN');
+  const there = inBranch(admin, branchId);
+  const other = await openCounter(api, there);
+  const { id: ket_id } = await other.open({ VND: '3000000' });
+  const key = crypto.randomUUID();
+  const counted = [{ tien_id: counter.currencyId('VND'), so_tien: '2876543' }];
+  const body = { ket_id, noi_dung: 'Kiểm nhanh', chi_tiet: counted };
+  expect(await api.call('POST', '/chi-tiet-ket/ghi-chu', { as: there, body, key })).toMatchObject({ code: 200 });
+  const settle = async (as: Caller) => (await api.call<SettledKey>('POST', `/khoa-gui/${key}`, { as })).data;
+  expect(JSON.stringify(await settle(admin))).toContain('2876543');
+  expect(await api.call('PATCH', `/ket/chot-ket/${ket_id}`, { as: there })).toMatchObject({ code: 200 });
+  for (const as of [there, inBranch(admin, 1)])
+    expect.soft(await settle(as)).toMatchObject({ trang_thai: 'da_luu', tra_loi: { chi_tiet: [], an_so_lieu: true } });
 });

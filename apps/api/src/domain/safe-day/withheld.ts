@@ -46,6 +46,12 @@ export async function findWithheldByBranch(
   return new Map(rows.map(({ branchId, ...safe }) => [branchId, safe]));
 }
 
+/** Whether the figures of this safe are withheld, whatever branch is asked from. */
+export async function isBeingCounted(db: Db, safeId: number): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM ket WHERE id = ${safeId} AND an_so_lieu`.execute(db);
+  return rows.length > 0;
+}
+
 /** The same as SQL, for lists that leave figures out row by row: whether the figures of this safe are withheld. */
 export function isWithheldSafe(safeId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`coalesce((SELECT ket.an_so_lieu FROM ket WHERE ket.id = ${safeId}), false)`;
