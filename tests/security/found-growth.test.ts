@@ -46,3 +46,17 @@ test('one customer has a bounded number of papers', async () => {
   expect(await desk.addPaper(id, 'Hộ chiếu', 'N3000001')).toMatchObject({ code: 200 });
   expect(await desk.addPaper(id, 'Hộ chiếu', 'N3000002')).toMatchObject({ code: 422, errors: [{ field: 'so' }] });
 });
+
+test('one person has a bounded number of sessions; the one used least recently ends first', async () => {
+  await api.sql(`INSERT INTO phien (token_hash, nguoi_dung_id, device_id, het_han, dung_luc)
+                 SELECT sha256(n::text::bytea), id, 'may-' || n, now() + interval '1 hour', now() - make_interval(mins => n)
+                 FROM nguoi_dung, generate_series(1, 199) AS n WHERE tai_khoan = 'giaodich2'`);
+  const count = async () =>
+    api.sql(`SELECT count(*)::int AS n, bool_or(device_id = 'may-199') AS oldest FROM phien
+             WHERE nguoi_dung_id = (SELECT id FROM nguoi_dung WHERE tai_khoan = 'giaodich2')`);
+  const first = await api.signIn('giaodich2');
+  expect(await count()).toEqual([{ n: 200, oldest: true }]);
+  const second = await api.signIn('giaodich2');
+  expect(await count()).toEqual([{ n: 200, oldest: false }]);
+  for (const as of [first, second]) expect(await api.call('GET', '/auth/me', { as })).toMatchObject({ code: 200 });
+});
