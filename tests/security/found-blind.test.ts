@@ -1,8 +1,9 @@
 import type { Safe } from '@doi-tien/contract/safe.schema';
 import type { SettledKey } from '@doi-tien/contract/submission.schema';
+import type { Transfer } from '@doi-tien/contract/transfer.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvalsOf } from '../support/approvals.ts';
-import { inBranch, openBranch } from '../support/branches.ts';
+import { inBranch, letAllWork, openBranch } from '../support/branches.ts';
 import { type Counter, openCounter } from '../support/counter.ts';
 import { type Caller, headersOf, startTestApp, type TestApp } from '../support/test-app.ts';
 
@@ -90,4 +91,29 @@ test('a movement is not told again from another branch while its safe is counted
   expect(await api.call('PATCH', `/ket/chot-ket/${ket_id}`, { as: there })).toMatchObject({ code: 200 });
   for (const as of [there, inBranch(admin, 1)])
     expect.soft(await settle(as)).toMatchObject({ trang_thai: 'da_luu', tra_loi: { chi_tiet: [], an_so_lieu: true } });
+});
+
+test('a request about a received transfer does not tell what was sent while the sending safe is counted blind', async () => {
+  await unlock();
+  const { id: branchId } = await openBranch(api, admin, 'DN');
+  await letAllWork(api, [branchId]);
+  const [maker, approver] = [inBranch(admin, branchId), inBranch(manager, branchId)];
+  await (await openCounter(api, maker)).open({ VND: '3000000' });
+  const vnd = (so_tien: string) => [{ tien_id: counter.currencyId('VND'), so_tien }];
+  const sending = { den_chi_nhanh_id: branchId, chi_tiet: vnd('1234600'), ly_do: 'Tiếp quỹ' };
+  const sent = await api.call<Transfer>('POST', '/dieu-chuyen', { as: inBranch(admin, 1), body: sending });
+  expect(sent).toMatchObject({ code: 200 });
+  await approvalsOf(api).set({ duyet_lech_tu: '0' });
+  const receiving = { chi_tiet: vnd('1230000'), ly_do: 'Thiếu' };
+  const receive = () => api.call('POST', `/dieu-chuyen/${sent.data.id}/nhan`, { as: maker, body: receiving });
+  const { id } = approvalsOf(api).filed(await receive());
+  expect(await approvalsOf(api).detail(id, approver)).toMatchObject({ gia_tri: '4600' });
+  await lock();
+  const told = [
+    await receive(),
+    ...(await Promise.all(['', `/${id}`].map((path) => api.call('GET', `/yeu-cau-duyet${path}`, { as: approver })))),
+  ];
+  for (const answer of told) expect.soft(JSON.stringify(answer)).not.toMatch(/"-?(4600|1234600)"/);
+  await unlock();
+  await approvalsOf(api).set({ duyet_lech_tu: '' });
 });
