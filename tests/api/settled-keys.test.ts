@@ -99,8 +99,8 @@ test('one key serves one address only', async () => {
 test('a refusal that was kept is told, without its figures', async () => {
   const key = newKey();
   await api.sql(
-    `INSERT INTO khoa_gui_trung (nguoi_dung_id, tuyen, khoa, body_hash, tu_choi)
-     SELECT id, 'PATCH /api/ket/dong-ket/1', $1, '\\x00', $2 FROM nguoi_dung WHERE tai_khoan = 'quantri'`,
+    `INSERT INTO khoa_gui_trung (nguoi_dung_id, chi_nhanh_id, tuyen, khoa, body_hash, tu_choi)
+     SELECT id, 1, 'PATCH /api/ket/dong-ket/1', $1, '\\x00', $2 FROM nguoi_dung WHERE tai_khoan = 'quantri'`,
     [key, JSON.stringify({ word: 'SAFE_DIFFERENCE_NEEDS_REASON', details: { data: { chenh_lech: '5000000' } } })],
   );
   const fate = await settle(key);

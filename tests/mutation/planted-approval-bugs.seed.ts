@@ -47,8 +47,8 @@ export const PLANTED_APPROVAL_BUGS: readonly PlantedBug[] = [
   {
     what: 'requests of another branch are decided about',
     file: DECIDE,
-    text: '(isOfCompany || branchId === ofRequest) && ',
-    replacement: '',
+    text: 'isOfCompany(area) || branchId === ofRequest',
+    replacement: 'true',
     caughtBy: inActs,
   },
   {

@@ -24,6 +24,7 @@ const errors: SameKeys<typeof vi> = {
   USER_NOT_FOUND: 'The account was not found',
   RESET_LINK_INVALID: 'The reset link is wrong, used or expired',
   ONE_TIME_PASSWORD_EXPIRED: 'The one-time password has expired, ask an administrator for a new one',
+  ONE_TIME_PASSWORD_FIRST: 'The password of this account was reset: sign in with the one-time password first',
   WRONG_CODE: 'The code is wrong or was used already',
   TOTP_ALREADY_ON: 'The authenticator app is on already',
   TOTP_NOT_ON: 'There is no second factor',

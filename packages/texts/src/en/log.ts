@@ -161,6 +161,7 @@ const log: SameKeys<typeof vi> = {
       counterWentBack: 'Counter of the passkey went back: it may have been copied',
       expired: 'The sign-in had expired',
       ONE_TIME_PASSWORD_EXPIRED: 'One-time password expired',
+      ONE_TIME_PASSWORD_FIRST: 'One-time password not given yet',
       OUTSIDE_WORKING_HOURS: 'Outside working hours',
     },
   },

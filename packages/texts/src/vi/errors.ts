@@ -22,6 +22,7 @@ export default {
   USER_NOT_FOUND: 'Không tìm thấy tài khoản',
   RESET_LINK_INVALID: 'Liên kết đặt lại mật khẩu không đúng, đã dùng hoặc đã hết hạn',
   ONE_TIME_PASSWORD_EXPIRED: 'Mật khẩu dùng một lần đã hết hạn, vui lòng nhờ quản trị cấp lại',
+  ONE_TIME_PASSWORD_FIRST: 'Mật khẩu của tài khoản vừa được đặt lại: hãy đăng nhập bằng mật khẩu dùng một lần trước',
   WRONG_CURRENT_PASSWORD: 'Mật khẩu hiện tại không đúng',
   WRONG_CODE: 'Mã xác thực không đúng hoặc đã dùng rồi',
   TOTP_ALREADY_ON: 'Ứng dụng xác thực đang được bật',

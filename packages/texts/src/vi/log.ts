@@ -151,6 +151,7 @@ export default {
       counterWentBack: 'Bộ đếm của passkey lùi lại: có thể đã bị sao chép',
       expired: 'Lần đăng nhập đã hết hạn',
       ONE_TIME_PASSWORD_EXPIRED: 'Mật khẩu dùng một lần hết hạn',
+      ONE_TIME_PASSWORD_FIRST: 'Chưa nhập mật khẩu dùng một lần',
       OUTSIDE_WORKING_HOURS: 'Ngoài giờ làm việc',
     },
   },

@@ -16,6 +16,18 @@ const person = (name: string): ListField => ({
 export const STATUS = sql<number>`(CASE WHEN y.trang_thai = 1 AND y.het_han_luc <= now() + clock_offset()
   THEN ${sql.lit(APPROVAL_STATUS.expired)} ELSE y.trang_thai END)`;
 
+/**
+ * For queries in which `y` is a request and `k` a safe: counts, movements and transfers of a safe lead to what it holds, and so do requests
+ * about them.
+ */
+export const TELLS_OF_SAFE = sql<boolean>`(
+  (y.ten_quyen IN ('ket', 'dieu-chuyen', 'doi-chieu') AND k.chi_nhanh_id = y.chi_nhanh_id AND y.ngay_tao >= k.mo_luc)
+  OR (y.hanh_vi = 'POST /ket' AND y.ket_qua_id = k.id)
+  OR (y.ten_quyen = 'dieu-chuyen' AND EXISTS (
+    SELECT FROM dieu_chuyen d WHERE d.id = coalesce(y.ban_ghi_id, y.ket_qua_id) AND k.id IN (d.ket_gui_id, d.ket_cuoi_id))))`;
+/** Its figures are left out while that safe is being counted. */
+export const IS_WITHHELD = sql<boolean>`EXISTS (SELECT FROM ket k WHERE k.an_so_lieu AND ${TELLS_OF_SAFE})`;
+
 const STATUS_WORDS: Record<string, FileTextKey> = {
   [APPROVAL_STATUS.waiting]: 'approvalStatus.waiting',
   [APPROVAL_STATUS.done]: 'approvalStatus.done',
@@ -62,9 +74,10 @@ function describeList(where: RawBuilder<boolean>): ListSpec {
       hanh_vi: { ...column('hanh_vi'), search: true },
       dieu_kien: {
         kind: 'json',
-        sql: sql`(SELECT json_agg(json_build_object('loai', n->>'loai', 'gia_tri', n->>'gia_tri')) FROM jsonb_array_elements(y.dieu_kien) n)`,
+        sql: sql`(SELECT json_agg(json_build_object('loai', n->>'loai', 'gia_tri', CASE WHEN NOT ${IS_WITHHELD} THEN n->>'gia_tri' END))
+                  FROM jsonb_array_elements(y.dieu_kien) n)`,
       },
-      gia_tri: column('gia_tri', 'decimal'),
+      gia_tri: { kind: 'decimal', sql: sql`(CASE WHEN NOT ${IS_WITHHELD} THEN y.gia_tri END)` },
       ban_ghi_id: column('ban_ghi_id', 'number'),
       ma_bam: { kind: 'text', sql: sql`encode(y.ma_bam, 'hex')` },
       trang_thai: { kind: 'number', sql: STATUS, words: STATUS_WORDS },

@@ -1,3 +1,4 @@
+import type { ApprovalFiled } from '@doi-tien/contract/approvals.schema';
 import type { ErrorWord } from '@doi-tien/contract/errors';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
@@ -45,6 +46,12 @@ export async function findWithheldByBranch(
   return new Map(rows.map(({ branchId, ...safe }) => [branchId, safe]));
 }
 
+/** Whether the figures of this safe are withheld, whatever branch is asked from. */
+export async function isBeingCounted(db: Db, safeId: number): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM ket WHERE id = ${safeId} AND an_so_lieu`.execute(db);
+  return rows.length > 0;
+}
+
 /** The same as SQL, for lists that leave figures out row by row: whether the figures of this safe are withheld. */
 export function isWithheldSafe(safeId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`coalesce((SELECT ket.an_so_lieu FROM ket WHERE ket.id = ${safeId}), false)`;
@@ -66,9 +73,16 @@ export async function withoutWithheldFigures(db: Db, branchId: number, error: un
 
 /** The same refusal without the figures that it tells. */
 export function withoutFigures(error: unknown): unknown {
-  if (!(error instanceof AppError) || !TELLS_FIGURES.has(error.word)) return error;
-  const { data: _figures, ...details } = error.details;
-  return new AppError(error.word, details);
+  if (!(error instanceof AppError)) return error;
+  const { data, ...details } = error.details;
+  if (error.word === 'APPROVAL_REQUIRED')
+    return new AppError(error.word, { ...details, data: withoutAmounts(data as ApprovalFiled) });
+  return TELLS_FIGURES.has(error.word) ? new AppError(error.word, details) : error;
+}
+
+/** What somebody else is asked to approve can still be found, by its number. */
+function withoutAmounts({ dieu_kien, ...filed }: ApprovalFiled): ApprovalFiled {
+  return { ...filed, gia_tri: null, dieu_kien: dieu_kien.map(({ loai }) => ({ loai, gia_tri: null })) };
 }
 
 const TELLS_FIGURES: ReadonlySet<ErrorWord> = new Set([

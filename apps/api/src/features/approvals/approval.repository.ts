@@ -1,6 +1,6 @@
 import type { ApprovalDetail } from '@doi-tien/contract/approvals.schema';
 import { sql } from 'kysely';
-import { STATUS } from '../../domain/approvals/request-list.ts';
+import { IS_WITHHELD, STATUS } from '../../domain/approvals/request-list.ts';
 import { type StoredRights, toPermissions } from '../../domain/rights/rights.ts';
 import { businessDay } from '../../domain/safe-day/business-day.ts';
 import type { Asker, Need, Origin } from '../../platform/actor.ts';
@@ -24,13 +24,16 @@ export interface KeptRequest {
   hasPassword: boolean;
   resultId: number | null;
   endedAt: string | null;
+  /** Its figures tell what a safe holds that is being counted. */
+  isWithheld: boolean;
 }
 
 export async function findRequest(db: Db, id: number, lock = sql``): Promise<KeptRequest | undefined> {
   const { rows } = await sql<KeptRequest>`
     SELECT y.id, y.ten_quyen AS area, y.hanh_vi AS route, y.noi_dung AS text, y.ma_bam AS hash, y.dieu_kien AS needs,
            y.nguoi_tao AS "makerId", y.chi_nhanh_id AS "branchId", y.ip, y.device_id AS "deviceId", ${STATUS} AS status,
-           y.co_mat_khau AS "hasPassword", y.ket_qua_id AS "resultId", y.xong_luc AS "endedAt"
+           y.co_mat_khau AS "hasPassword", y.ket_qua_id AS "resultId", y.xong_luc AS "endedAt",
+           ${IS_WITHHELD} AS "isWithheld"
     FROM yeu_cau_duyet y WHERE y.id = ${id} ${lock}`.execute(db);
   return rows[0];
 }

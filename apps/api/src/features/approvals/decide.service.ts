@@ -13,8 +13,8 @@ import { endRequest, findPerson, type KeptRequest, lockRequest, mayBeOnePerson }
 /** What deciding works with besides the database. */
 export interface DecisionTools {
   acts: ReadonlyMap<string, RegisteredAct>;
-  /** Refuses a person outside working hours. */
-  checkHours: (db: Db, person: { id: number; permissions: PermissionEntry[] }) => Promise<void>;
+  /** Refuses a person outside the working hours of the branch. */
+  checkHours: (db: Db, person: { id: number; permissions: PermissionEntry[]; branchId: number }) => Promise<void>;
 }
 
 /** The person who approves, as they may act now. */
@@ -141,9 +141,16 @@ async function lockOwn(trx: Db, makerId: number, id: number): Promise<KeptReques
   return request;
 }
 
+const isOfCompany = (area: string): boolean => (COMPANY_APPROVAL_AREAS as readonly string[]).includes(area);
+
 export function mayApprove({ permissions, branchId }: Asker, { area, branchId: ofRequest }: KeptRequest): boolean {
-  const isOfCompany = (COMPANY_APPROVAL_AREAS as readonly string[]).includes(area);
-  return (isOfCompany || branchId === ofRequest) && isAllowed(permissions, [area, 'approve'] as unknown as Permission);
+  const isHere = isOfCompany(area) || branchId === ofRequest;
+  return isHere && isAllowed(permissions, [area, 'approve'] as unknown as Permission);
+}
+
+/** A person's own request, while they work in its branch. */
+export function isOwn({ id, branchIds }: Asker, { makerId, area, branchId }: KeptRequest): boolean {
+  return makerId === id && (isOfCompany(area) || branchIds.includes(branchId));
 }
 
 /** Why this person cannot decide about this request now. */

@@ -5,18 +5,23 @@ import { reopenHits } from '../../domain/screening/hits-of-customer.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { recordEvent } from '../../platform/audit/record-event.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError, fieldError } from '../../platform/http/app-error.ts';
 import { deleteRecord, insertRecord, updateRecord } from '../../platform/http/collections/collection.repository.ts';
 import { findItem } from '../../platform/http/collections/collection.service.ts';
 import { readDetail } from './customer-detail.ts';
 import { customers, followUp, refuseOfBarred } from './customers.ts';
 import { findPapers } from './papers.repository.ts';
 
+/** More than anybody has, expired ones included; every look at the customer reads them all. */
+const MOST_PAPERS = 50;
+
 /** Each act on a paper is logged as a change of its customer, with the paper before and after. */
 type Act = 'addPaper' | 'changePaper' | 'removePaper';
 
 export async function addPaper(trx: Db, actor: Actor, customerId: number, given: PaperBody): Promise<CustomerDetail> {
   await lockPerson(trx, customerId);
+  const { length } = await findPapers(trx, customerId);
+  if (length >= MOST_PAPERS) throw fieldError('so', 'tooMany', { max: MOST_PAPERS });
   const id = await insertRecord(trx, 'giay_to', { ...given, khach_hang_id: customerId });
   await reopenHits(trx, customerId);
   return finish(trx, actor, customerId, 'addPaper', { after: await findPaper(trx, customerId, id) });

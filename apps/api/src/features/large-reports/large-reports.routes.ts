@@ -22,21 +22,22 @@ import { reportList } from './reports.list.ts';
 const path = `/${SUBJECT}`;
 const tags = [SUBJECT];
 const one = { 200: envelope(largeReportDetail) };
-const may = (action: 'index' | 'update') => ({ access: permit(SUBJECT, action) });
+const mayRead = { access: permit(SUBJECT, 'index') };
+const mayChange = { access: permit(SUBJECT, 'update'), isOfCompany: true };
 
-/** The register of large trades, of the whole company. */
+/** The register of large trades, of the whole company: read with the right, changed by people who work in every branch. */
 export function largeReportRoutes(app: App): void {
-  registerList(app, path, { ...may('index'), tags, item: largeReport, list: reportList });
+  registerList(app, path, { ...mayRead, tags, item: largeReport, list: reportList });
   registerExport(app, path, reportList, permit(SUBJECT, 'export'));
 
   app.get(`${path}/chia-nho`, {
-    config: may('index'),
+    config: mayRead,
     schema: { tags, response: { 200: envelope(z.array(splitPattern)) } },
     handler: async (request) => ok(request, await request.database.read(readPatterns)),
   });
 
   app.post(`${path}/chia-nho/:id/da-xem`, {
-    config: may('update'),
+    config: mayChange,
     schema: { tags, params: idParam, body: reviewPatternBody, response: { 200: envelope(z.null()) } },
     handler: async (request) => {
       const { id } = request.params;
@@ -45,13 +46,13 @@ export function largeReportRoutes(app: App): void {
   });
 
   app.get(`${path}/:id`, {
-    config: may('index'),
+    config: mayRead,
     schema: { tags, params: idParam, response: one },
     handler: async (request) => ok(request, await request.database.read((db) => readReport(db, request.params.id))),
   });
 
   app.patch(`${path}/:id/gui`, {
-    config: may('update'),
+    config: mayChange,
     schema: { tags, params: idParam, body: sendReportBody, response: one },
     handler: async (request) => {
       const { id } = request.params;
@@ -60,7 +61,7 @@ export function largeReportRoutes(app: App): void {
   });
 
   app.patch(`${path}/:id/ghi-chu`, {
-    config: may('update'),
+    config: mayChange,
     schema: { tags, params: idParam, body: reportNoteBody, response: one },
     handler: async (request) => {
       const { id } = request.params;

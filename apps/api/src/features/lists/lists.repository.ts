@@ -73,15 +73,15 @@ export interface Owner {
   vai_tro_id: number | null;
 }
 
-export async function countViews(trx: Db, owner: Owner, list: string): Promise<number> {
-  const { total } = await trx
+/** How many views an owner has, of one list and altogether. */
+export async function countViews(trx: Db, owner: Owner, list: string): Promise<{ ofList: number; total: number }> {
+  return trx
     .selectFrom('bo_loc_da_luu')
+    .select(sql<number>`(count(*) FILTER (WHERE danh_sach = ${list}))::int`.as('ofList'))
     .select(sql<number>`count(*)::int`.as('total'))
-    .where('danh_sach', '=', list)
     .where('nguoi_dung_id', 'is not distinct from', owner.nguoi_dung_id)
     .where('vai_tro_id', 'is not distinct from', owner.vai_tro_id)
     .executeTakeFirstOrThrow();
-  return total;
 }
 
 export async function roleExists(trx: Db, roleId: number): Promise<boolean> {

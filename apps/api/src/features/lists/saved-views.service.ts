@@ -20,6 +20,8 @@ import {
 const SUBJECT = 'bo-loc-da-luu';
 /** As many as somebody can still choose from. */
 const MAX_VIEWS = 30;
+/** Of all lists: a person can invent names of lists, and each view is a row. */
+const MAX_ALTOGETHER = 300;
 
 export function viewerOf(asker: Asker): Viewer {
   return {
@@ -32,9 +34,9 @@ export function viewerOf(asker: Asker): Viewer {
 export async function createView(trx: Db, actor: Actor, { vai_tro_id, ...given }: ViewBody): Promise<SavedView> {
   if (vai_tro_id !== null) await mustKeepRole(trx, actor, vai_tro_id);
   const owner = { vai_tro_id, nguoi_dung_id: vai_tro_id === null ? actor.id : null };
-  if ((await countViews(trx, owner, given.danh_sach)) >= MAX_VIEWS) {
-    throw fieldError('ten', 'tooManyViews', { max: MAX_VIEWS });
-  }
+  const { ofList, total } = await countViews(trx, owner, given.danh_sach);
+  if (ofList >= MAX_VIEWS) throw fieldError('ten', 'tooManyViews', { max: MAX_VIEWS });
+  if (total >= MAX_ALTOGETHER) throw fieldError('ten', 'tooMany', { max: MAX_ALTOGETHER });
   const mac_dinh = vai_tro_id !== null && given.mac_dinh;
   if (mac_dinh) await takeBackDefault(trx, vai_tro_id, given.danh_sach);
   const id = await insertView(trx, { ...asColumns(given), ...owner, mac_dinh });

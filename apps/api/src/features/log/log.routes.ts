@@ -2,6 +2,7 @@ import { type ActionLogRow, actionLogRow, chainReport } from '@doi-tien/contract
 import { isAllowed } from '@doi-tien/contract/permissions';
 import { envelope, idParam } from '@doi-tien/contract/primitives.schema';
 import { sql } from 'kysely';
+import { TELLS_OF_SAFE } from '../../domain/approvals/request-list.ts';
 import type { Asker } from '../../platform/actor.ts';
 import { COMPANY_CHAIN } from '../../platform/audit/record-event.ts';
 import { verifyChain } from '../../platform/audit/verify-chain.ts';
@@ -14,8 +15,8 @@ import type { ListSpec } from '../../platform/http/lists/list-spec.ts';
 import { ok } from '../../platform/http/reply.ts';
 
 /**
- * What was done with a safe leads to what it holds, so the details of its rows, and of transfers out of it and into it, are
- * left out while it is being counted: of a transfer in the log of both branches. A row without a safe is of an opening that was refused: its count is that of the safe too.
+ * What was done with a safe leads to what it holds, so the details of its rows, of transfers out of it and into it, and of requests about
+ * their differences, are left out while it is being counted: of a transfer in the log of both branches. A row without a safe is of an opening that was refused: its count is that of the safe too.
  * What was decided about a hit, and why, is for people who see hits.
  */
 const told = (column: 'truoc' | 'sau', seesScreening: boolean) => sql`
@@ -25,6 +26,7 @@ const told = (column: 'truoc' | 'sau', seesScreening: boolean) => sql`
         WHEN 'ket' THEN k.chi_nhanh_id = l.chuoi AND coalesce(l.doi_tuong_id, k.id::text) = k.id::text
         WHEN 'dieu-chuyen' THEN EXISTS (
           SELECT FROM dieu_chuyen d WHERE d.id::text = l.doi_tuong_id AND k.id IN (d.ket_gui_id, d.ket_cuoi_id))
+        WHEN 'yeu-cau-duyet' THEN EXISTS (SELECT FROM yeu_cau_duyet y WHERE y.id = l.doi_tuong_id::int AND ${TELLS_OF_SAFE})
         ELSE false END)
     THEN '{"an_so_lieu": true}'::jsonb ELSE ${sql.ref(`l.${column}`)} END`;
 

@@ -19,7 +19,7 @@ import type { FastifyContextConfig, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { readCurrencies } from '../../domain/currencies/currencies.ts';
 import { findSafe } from '../../domain/safe-day/open-safe.ts';
-import { findWithheldSafe } from '../../domain/safe-day/withheld.ts';
+import { isBeingCounted } from '../../domain/safe-day/withheld.ts';
 import type { Actor, Asker } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { permit, signedIn } from '../../platform/http/access.ts';
@@ -136,8 +136,7 @@ function paysOut({ permissions }: Asker): boolean {
 
 /** What may be told of a movement now: also one that is only heard again by its Idempotency-Key. */
 async function toldTo(asker: Asker, db: Db, saved: Movement): Promise<Movement> {
-  if ((await findWithheldSafe(db, asker.branchId))?.id === saved.ket_id)
-    return { ...saved, chi_tiet: [], an_so_lieu: true };
+  if (await isBeingCounted(db, saved.ket_id)) return { ...saved, chi_tiet: [], an_so_lieu: true };
   if (isAllowed(asker.permissions, ['ket', 'index'])) return saved;
   // A difference tells the book figure, which is for those who may see the safe.
   return { ...saved, chi_tiet: saved.chi_tiet.map((line) => ({ ...line, chenh_lech: null })) };

@@ -61,8 +61,9 @@ export async function unlockUser(trx: Db, actor: Actor, id: number): Promise<voi
 }
 
 /**
- * Somebody has lost the phone, the passkeys and the recovery codes: all of them are removed. One's own are removed with both factors,
- * in the profile.
+ * Somebody has lost the phone, the passkeys and the recovery codes: all of them are removed, and the sessions that they opened end.
+ * A session that was confirmed a moment ago could otherwise add a new passkey without the password. One's own are removed with both
+ * factors, in the profile.
  */
 export async function resetSecondFactors(trx: Db, actor: Actor, id: number): Promise<Addressee> {
   const { tai_khoan, ho_va_ten, email, bat_totp, bat_passkey } = await findForAct(trx, actor, id);
@@ -70,6 +71,7 @@ export async function resetSecondFactors(trx: Db, actor: Actor, id: number): Pro
   if (!bat_totp && !bat_passkey) throw new AppError('TOTP_NOT_ON');
   requireApproval(actor, rightsNeed(await readSettings(trx)));
   await removeSecondFactors(trx, id);
+  await endSessions(trx, id);
   await endPendingProofs(trx, id);
   await announce(trx, { topic: 'permissions', userId: id });
   await recordEvent(trx, actor, {

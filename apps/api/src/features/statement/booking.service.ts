@@ -1,7 +1,7 @@
 import { SAFE_MOVEMENT } from '@doi-tien/contract/safe';
 import { MATCHED_BY } from '@doi-tien/contract/statement';
 import type { BookingBody, OutsideAccount } from '@doi-tien/contract/statement.schema';
-import { absolute, negate, subtract } from '@doi-tien/money/decimal';
+import { absolute, compare, negate, subtract } from '@doi-tien/money/decimal';
 import { sql } from 'kysely';
 import { moneyNeed } from '../../domain/approvals/measure.ts';
 import { type CurrencyInfo, readCurrencies } from '../../domain/currencies/currencies.ts';
@@ -41,7 +41,9 @@ export async function bookLine(trx: Db, actor: Actor, accountId: number, body: B
   if (!currency) throw new AppError('NOT_FOUND');
   const value =
     body.loai === 'lai' ? referenceValue(currency, amount, await readReferenceRates(trx, safe.branchId)) : '0';
-  requireApproval(actor, await needsOfLeaving(trx, safe.branchId, currency, amount));
+  // A transfer leaves one of the two accounts, whichever side it is booked from.
+  const leaving = body.loai === 'chuyen' ? negate(absolute(amount)) : amount;
+  requireApproval(actor, await needsOfLeaving(trx, safe.branchId, currency, leaving));
   const legs = bookingLegs(body.loai, { currencyId: currency.id, amount, value });
   const draft = legsDraft(headOf(ENTRY_KIND[body.loai], safe, actor), legs);
   const { entryId } = await explained(currencies, () => postEntry(trx, draft));
@@ -158,7 +160,10 @@ async function readItems(trx: Db, entryId: number): Promise<Item[]> {
   return rows;
 }
 
-/** What a free line has more than the movements that it pays, which must be free too. */
+/**
+ * What a free line has more than the movements that it pays, which must be free too. No more than the line itself: a payment of one đồng must
+ * not make the fee that hides a payment which never came.
+ */
 export async function readFreeAmount(
   trx: Db,
   account: OutsideAccount,
@@ -167,7 +172,10 @@ export async function readFreeAmount(
 ): Promise<string> {
   const { outside, books, lines, items } = await sumSides(trx, account, [lineId], paid);
   if (lines < 1 || items < paid.length) throw new AppError('MATCH_LINE_TAKEN');
-  return subtract(outside, books);
+  const amount = subtract(outside, books);
+  if (compare(absolute(amount), absolute(outside)) > 0)
+    throw new AppError('MATCH_NOT_EQUAL', { params: { outside, books } });
+  return amount;
 }
 
 async function findOther(

@@ -71,14 +71,14 @@ function wholeCode({ letters, gaps }: Squeezed, { at, kind, day }: Start, number
   const tail = `${kind}-${day}-${number}`;
   const end = at + kind.length + day.length + number.length;
   const before = prefixes.filter((prefix) => letters.slice(0, at).endsWith(prefix));
+  // A name may end in the letters of a branch: only a prefix that is joined to the code, and stands alone, is one.
+  const isJoined = !gaps.has(at) || /^[-._/]$/.test(gaps.get(at) ?? '');
+  const own = before.find((prefix) => isJoined && (gaps.has(at - prefix.length) || at === prefix.length));
   const hasCheck = /[A-Z]/.test(letters.charAt(end)) && !gaps.has(end) && gaps.has(end + 1);
   if (hasCheck) {
-    const checked = [...before.map((prefix) => `${prefix}-${tail}`), tail];
+    const checked = own ? [`${own}-${tail}`] : [...before.map((prefix) => `${prefix}-${tail}`), tail];
     const right = checked.filter((code) => checkLetter(code) === letters.charAt(end));
     return right.length > 1 ? [`*${tail}`] : right;
   }
-  // A name may end in the letters of a branch: only a prefix that is joined to the code, and stands alone, is one.
-  const own = before.find((prefix) => gaps.has(at - prefix.length) || at === prefix.length);
-  const isJoined = !gaps.has(at) || /^[-._/]$/.test(gaps.get(at) ?? '');
-  return [own && isJoined ? `${own}-${tail}` : `*${tail}`];
+  return [own ? `${own}-${tail}` : `*${tail}`];
 }

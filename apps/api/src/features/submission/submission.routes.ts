@@ -29,14 +29,19 @@ async function told(request: FastifyRequest, fate: KeyFate): Promise<SettledKey>
   const nothing = { tra_loi: null, tu_choi: null };
   if (fate.kind === 'withdrawn') return { trang_thai: 'chua_nhan', ...nothing };
   if (fate.kind === 'running') return { trang_thai: 'dang_chay', ...nothing };
-  if (fate.refusal !== null)
-    return { trang_thai: 'bi_tu_choi', tra_loi: null, tu_choi: refusal(request, fate.refusal) };
-  const answer = await replayedAnswer(request, fate.address, fate.answer);
+  // What happened in a branch is told to people who work there; somebody who has left it hears only whether it was done.
+  const worksThere = fate.branchId !== null && request.asker.branchIds.includes(fate.branchId);
+  if (fate.refusal !== null) {
+    const { error } = worksThere
+      ? RefusedAfterCommit.fromJSON(fate.refusal)
+      : { error: new AppError('BRANCH_NOT_YOURS') };
+    return { trang_thai: 'bi_tu_choi', tra_loi: null, tu_choi: sentenceOf(request, error) };
+  }
+  const answer = worksThere ? await replayedAnswer(request, fate.address, fate.answer) : null;
   return { trang_thai: 'da_luu', tra_loi: answer ?? null, tu_choi: null };
 }
 
 /** The sentence alone: figures that came with a refusal may be withheld by now. */
-function refusal({ headers }: FastifyRequest, kept: unknown): SettledKey['tu_choi'] {
-  const { word, details } = RefusedAfterCommit.fromJSON(kept).error;
+function sentenceOf({ headers }: FastifyRequest, { word, details }: AppError): SettledKey['tu_choi'] {
   return { error: word, message: errorText(languageOf(headers['accept-language']), word, details.params) };
 }

@@ -4,14 +4,17 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { findWeeksOfPerson, hasException, readTimeZone } from './working-hours.repository.ts';
 import { isOpenAt, type Week } from './working-hours.rules.ts';
 
-/** Refuses a person outside the hours of all their branches, on the server's clock in the time zone of the business. */
+/**
+ * Refuses a person outside the hours of a branch, or of all their branches where none is named, on the server's clock in the time zone of
+ * the business.
+ */
 export async function checkWorkingHours(
   db: Db,
-  { id, permissions }: { id: number; permissions: PermissionEntry[] },
+  { id, permissions, branchId }: { id: number; permissions: PermissionEntry[]; branchId?: number },
 ): Promise<void> {
   const isAdministrator = holdsEveryRight(permissions);
   if (isAdministrator) return;
-  const weeks = await findWeeksOfPerson(db, id);
+  const weeks = await findWeeksOfPerson(db, id, branchId);
   const person = { isAdministrator, mui_gio: await readTimeZone(db), hasException: await hasException(db, id) };
   if (!weeks.some((week) => mayWorkNow(week, person))) throw new AppError('OUTSIDE_WORKING_HOURS');
 }

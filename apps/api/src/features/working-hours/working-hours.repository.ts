@@ -28,7 +28,7 @@ export async function findWeek(db: Db, owner: WeekOwner): Promise<StoredWeek> {
 }
 
 /** The weeks that count in the branches of a person that are switched on. */
-export async function findWeeksOfPerson(db: Db, userId: number): Promise<Week[]> {
+export async function findWeeksOfPerson(db: Db, userId: number, branchId?: number): Promise<Week[]> {
   const { rows } = await sql<Week>`
     SELECT w.khung_gio, w.ngay_nghi
     FROM nguoi_dung u JOIN chi_nhanh b ON b.id = ANY(u.chi_nhanh_ids) AND b.trang_thai = 1
@@ -36,7 +36,7 @@ export async function findWeeksOfPerson(db: Db, userId: number): Promise<Week[]>
       SELECT o.khung_gio, o.ngay_nghi FROM thoi_gian_lam_viec o
       WHERE o.chi_nhanh_id = b.id AND NOT o.theo_cong_ty OR o.chi_nhanh_id IS NULL
       ORDER BY o.chi_nhanh_id NULLS LAST LIMIT 1) w
-    WHERE u.id = ${userId}`.execute(db);
+    WHERE u.id = ${userId} AND b.id = coalesce(${branchId ?? null}, b.id)`.execute(db);
   return rows;
 }
 

@@ -55,6 +55,8 @@ export interface DenominationTable extends Kept {
 
 export interface IdempotencyTable {
   nguoi_dung_id: number;
+  /** Of the act; null where the key was withdrawn, or was written by an earlier version. */
+  chi_nhanh_id: number | null;
   /** Null where the key was withdrawn. */
   tuyen: string | null;
   khoa: string;

@@ -10,6 +10,7 @@ const KEY_FORMAT = /^[\w-]{8,100}$/;
 /** A key belongs to one person. Route, branch and body tell a repeated submission from a reused key. */
 interface Key {
   nguoi_dung_id: number;
+  chi_nhanh_id: number;
   tuyen: string;
   khoa: string;
   body_hash: Buffer;
@@ -26,6 +27,7 @@ export function readKey(request: FastifyRequest): Key | undefined {
   if (!isKey(khoa)) throw new AppError('IDEMPOTENCY_KEY_INVALID');
   return {
     nguoi_dung_id: request.asker.id,
+    chi_nhanh_id: request.asker.branchId,
     tuyen: routeOf(request),
     khoa,
     body_hash: createHash('sha256')
@@ -55,8 +57,8 @@ function routeOf({ method, routeOptions, params }: FastifyRequest): string {
 export async function claimKey(trx: Db, key: Key | undefined): Promise<boolean> {
   if (!key) return true;
   const { rows } = await sql`
-    INSERT INTO khoa_gui_trung (nguoi_dung_id, tuyen, khoa, body_hash)
-    VALUES (${key.nguoi_dung_id}, ${key.tuyen}, ${key.khoa}, ${key.body_hash})
+    INSERT INTO khoa_gui_trung (nguoi_dung_id, chi_nhanh_id, tuyen, khoa, body_hash)
+    VALUES (${key.nguoi_dung_id}, ${key.chi_nhanh_id}, ${key.tuyen}, ${key.khoa}, ${key.body_hash})
     ON CONFLICT DO NOTHING RETURNING khoa`.execute(trx);
   return rows.length > 0;
 }

@@ -10,8 +10,11 @@ import { originOf } from '../../../platform/http/access.ts';
 import { type Language, languageOf } from '../../../platform/http/messages.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
 
-/** Refuses a person who may work in none of their branches at this moment. */
-export type CheckHours = (db: Db, person: { id: number; permissions: PermissionEntry[] }) => Promise<void>;
+/** Refuses a person who may not work at this moment: in the branch, or in none of theirs where no branch is named. */
+export type CheckHours = (
+  db: Db,
+  person: { id: number; permissions: PermissionEntry[]; branchId?: number },
+) => Promise<void>;
 
 /** Whether a person may work now where this week counts. */
 export type MayWorkNow = (

@@ -176,8 +176,10 @@ test('an administrator resets app, passkeys and recovery codes of another person
   expect((await api.call('GET', `/users/${row?.id}`, { as: admin })).data).toMatchObject({ bat_passkey: true });
   await api.sql('DELETE FROM thu_di');
   expect((await api.call('PATCH', `/users/${row?.id}/dat-lai-totp`, { as: admin })).code).toBe(200);
-  expect(await list(as)).toEqual([]);
-  expect(await standing(as)).toEqual({ bat_luc: null, con_lai: 0 });
+  expect((await api.call('GET', '/profile/passkey', { as })).error).toBe('INVALID_TOKEN');
+  const again = await api.signIn('quanly');
+  expect(await list(again)).toEqual([]);
+  expect(await standing(again)).toEqual({ bat_luc: null, con_lai: 0 });
   await expect
     .poll(() => api.sql('SELECT tieu_de FROM thu_di'))
     .toEqual([{ tieu_de: 'Quản trị đã đặt lại xác thực hai lớp của bạn' }]);

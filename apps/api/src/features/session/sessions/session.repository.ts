@@ -126,7 +126,13 @@ export interface NewSession {
   maxHours: number;
 }
 
-/** A device has one session per person; signing in again replaces it. Devices without a name may be several. */
+/** Of one person. More devices than anybody uses within the greatest age of a session; a program may sign in for every call. */
+const MOST_SESSIONS = 200;
+
+/**
+ * A device has one session per person; signing in again replaces it. Devices without a name may be several. Beyond the bound the
+ * sessions that were used least recently end.
+ */
 export async function insertSession(trx: Db, session: NewSession): Promise<void> {
   await trx
     .deleteFrom('phien')
@@ -147,6 +153,11 @@ export async function insertSession(trx: Db, session: NewSession): Promise<void>
       xac_nhan_luc: sql`now()`,
     })
     .execute();
+  await sql`
+    DELETE FROM phien WHERE id IN (
+      SELECT id FROM phien WHERE nguoi_dung_id = ${session.userId} ORDER BY dung_luc DESC, id DESC OFFSET ${MOST_SESSIONS})`.execute(
+    trx,
+  );
 }
 
 export async function deleteSession(trx: Db, sessionId: number): Promise<boolean> {

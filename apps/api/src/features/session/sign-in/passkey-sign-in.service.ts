@@ -42,7 +42,7 @@ export async function signInWithPasskey(
     if (account instanceof PasskeyRefused) {
       return refused(owner ?? { id: null, account: null }, account.problem, account);
     }
-    const refusal = await findRefusal(trx, checkHours, account);
+    const refusal = (await findRefusal(trx, checkHours, account)) ?? refusalBeforeReplacing(account);
     if (!refusal) return enter(context, trx, account, visitor, counted, 'passkey');
     await takeBackGuess(trx, guess, counted);
     return refused(personOf(account), refusal.word, refusal);
@@ -51,6 +51,14 @@ export async function signInWithPasskey(
   // The failure that brings the lock says so at once, as with a password.
   if (end instanceof PasskeyRefused) refuseIfLocked(counted);
   throw end;
+}
+
+/**
+ * A session replaces the one-time password without being asked for it, so it is opened by that password. Whoever has a passkey of the
+ * account would otherwise set the password that an administrator has just reset because of them.
+ */
+function refusalBeforeReplacing({ need_change_password }: Account): AppError | undefined {
+  return need_change_password === 1 ? new AppError('ONE_TIME_PASSWORD_FIRST') : undefined;
 }
 
 async function takeAccount(

@@ -166,13 +166,11 @@ describe('what holds for a password holds for a passkey', () => {
     expect((await signIn()).error).toBe('ACCOUNT_LOCKED');
   });
 
-  test('a one-time password still has to be replaced, and lets nobody in once it has expired', async () => {
+  test('a one-time password is given and replaced first, and lets nobody in once it has expired', async () => {
     const { signIn } = await withPasskey();
     await api.sql(`UPDATE nguoi_dung SET need_change_password = 1 WHERE tai_khoan = 'quanly'`);
-    const { data } = await signIn();
-    expect(data.need_change_password).toBe(1);
-    const as = { token: data.accessToken, deviceId: 'may-thu' };
-    expect((await api.call('GET', '/profile', { as })).error).toBe('PASSWORD_CHANGE_REQUIRED');
+    expect((await signIn()).error).toBe('ONE_TIME_PASSWORD_FIRST');
+    expect(await lastEvent()).toMatchObject({ sau: { ly_do: 'ONE_TIME_PASSWORD_FIRST' } });
     await api.sql(`UPDATE nguoi_dung SET mat_khau_het_han = now() WHERE tai_khoan = 'quanly'`);
     expect((await signIn()).error).toBe('ONE_TIME_PASSWORD_EXPIRED');
     expect(await lastEvent()).toMatchObject({ sau: { ly_do: 'ONE_TIME_PASSWORD_EXPIRED' } });

@@ -217,7 +217,8 @@ describe('afterwards', () => {
     expect((await reset('quanly', await api.signIn('giaodich1'))).error).toBe('FORBIDDEN');
     expect((await reset('quanly', admin)).code).toBe(200);
     expect((await reset('quanly', admin)).error).toBe('TOTP_NOT_ON');
-    expect((await standing(as)).bat_luc).toBeNull();
+    expect((await api.call('GET', '/profile/totp', { as })).error).toBe('INVALID_TOKEN');
+    expect((await standing(await api.signIn('quanly'))).bat_luc).toBeNull();
     await expect
       .poll(() => api.sql('SELECT nguoi_nhan, tieu_de FROM thu_di'))
       .toEqual([{ nguoi_nhan: 'quanly@doi-tien.example', tieu_de: 'Quản trị đã đặt lại xác thực hai lớp của bạn' }]);
