@@ -1,4 +1,5 @@
-import type { OutsideAccount, ReconciliationLines, StatementImportAnswer } from '@doi-tien/contract/statement.schema';
+import type { OutsideAccount, ReconciliationLines } from '@doi-tien/contract/statement.schema';
+import type { StatementImportAnswer } from '@doi-tien/contract/statement-import.schema';
 import { checkLetter } from '@doi-tien/contract/ticket-code';
 import type { Trade } from '@doi-tien/contract/trade.schema';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -46,7 +47,8 @@ async function buy(so_luong: string, more: object = {}, as = admin): Promise<Tra
 let references = 0;
 async function importLine(amount: string, text: string): Promise<StatementImportAnswer> {
   references += 1;
-  const content = `Date,Amount,Reference,Description\n${today},${amount},L${references},${text}\n`;
+  const signed = amount.startsWith('-') ? amount : `+${amount}`;
+  const content = `Date,Amount,Reference,Description\n${today},${signed},L${references},${text}\n`;
   const path = `/doi-chieu/${bank.id}/sao-ke`;
   const answer = await sendUpload<StatementImportAnswer>(api, path, content, { as: admin, query: 'thu=0' });
   expect(answer).toMatchObject({ code: 200 });
