@@ -127,7 +127,6 @@ export const ALERT_KINDS = [
   'phieu_cho_co_tien',
   'sao_ke_con',
   'sao_ke_cu',
-  'chua_phan_loai',
   'phieu_huy',
   'so_sach_lech',
   'sao_luu_cu',

@@ -131,7 +131,6 @@ const home: SameKeys<typeof vi> = {
     phieu_cho_other: '{{count}} tickets waiting ({{kind}}): {{amount}} ₫',
     phieu_huy_one: '{{count}} ticket voided today ({{kind}}): {{amount}} ₫',
     phieu_huy_other: '{{count}} tickets voided today ({{kind}}): {{amount}} ₫',
-    chua_phan_loai: 'Cash not sorted by note: {{amounts}}',
     so_sach_lech: 'The books do not agree. Stop changing data and tell the person in charge.',
     ket_qua_ngay: 'Safe {{safe}} of {{day}} is still open',
     chenh_lech_quy: 'The count of {{day}} differs: {{amounts}}',

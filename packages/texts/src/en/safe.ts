@@ -29,6 +29,7 @@ const safe: SameKeys<typeof vi> = {
   holdings: 'In the safe',
   worth: 'Worth of the safe',
   nothingHeld: 'The safe is empty.',
+  unsortedCash: 'Cash of which nobody said the notes',
   unsorted: 'Not sorted',
   pieces: '{{formatted}} pcs',
   notes: 'Notes',

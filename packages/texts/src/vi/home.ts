@@ -129,7 +129,6 @@ export default {
     phieu_cho_other: '{{count}} phiếu {{kind}} chờ nhận: {{amount}} ₫',
     phieu_huy_one: '{{count}} phiếu {{kind}} đã hủy trong ngày: {{amount}} ₫',
     phieu_huy_other: '{{count}} phiếu {{kind}} đã hủy trong ngày: {{amount}} ₫',
-    chua_phan_loai: 'Tiền mặt chưa phân loại theo tờ: {{amounts}}',
     so_sach_lech: 'Sổ sách không khớp. Ngừng sửa dữ liệu và báo người phụ trách.',
     ket_qua_ngay: 'Két {{safe}} của ngày {{day}} chưa đóng',
     chenh_lech_quy: 'Kiểm quỹ {{day}} lệch: {{amounts}}',

@@ -27,6 +27,7 @@ export default {
   holdings: 'Còn trong két',
   worth: 'Tổng giá trị trong két',
   nothingHeld: 'Két đang trống.',
+  unsortedCash: 'Tiền mặt chưa biết là tờ nào',
   unsorted: 'Chưa phân loại',
   pieces: '{{formatted}} tờ',
   notes: 'Các tờ',

@@ -7,7 +7,7 @@ import type { Settings } from '@doi-tien/contract/settings';
 import { TRANSFER_LATE_HOURS } from '@doi-tien/contract/transfer';
 import { compare, isZero } from '@doi-tien/money/decimal';
 import { findOldBackup } from '../../domain/backups/backups.repository.ts';
-import { type Currencies, isCash } from '../../domain/currencies/currencies.ts';
+import type { Currencies } from '../../domain/currencies/currencies.ts';
 import { findBooksThatDiffer } from '../../domain/ledger/quick-check.ts';
 import { type ReferenceRates, referenceRateOf } from '../../domain/rates/reference-rates.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -110,7 +110,6 @@ export async function findAlerts(db: Db, situation: Situation): Promise<Dashboar
     ...late.map((each) => alert('dieu_chuyen_lau', each)),
     ...statements.map(({ loai, ...each }) => alert(loai, each)),
     ...waiting.map((each) => alert('phieu_cho', each)),
-    ...branches.flatMap(({ held }) => unsorted(held, situation)),
     ...voids.map((each) => alert('phieu_huy', each)),
     ...branches.flatMap(({ held }) => lowStock(held, situation)),
     ...rateAlerts(situation),
@@ -142,15 +141,6 @@ function isTold(found: { ket_id: number; tien_id: number; so_tien: string }, las
   return last.chenh_lech.some(
     ({ tien_id, so_tien }) => tien_id === found.tien_id && compare(so_tien, found.so_tien) === 0,
   );
-}
-
-/** Cash nobody has sorted by note; what is not cash has no notes. */
-function unsorted(held: readonly HeldCurrency[], { currencies }: Situation): Found[] {
-  return held.flatMap(({ branchId, tien_id, chua_phan_loai }) => {
-    const currency = currencies.get(tien_id);
-    if (!currency || !isCash(currency) || isZero(chua_phan_loai)) return [];
-    return [alert('chua_phan_loai', { branchId, tien_id, ma_tien: currency.code, so_tien: chua_phan_loai })];
-  });
 }
 
 function lowStock(held: readonly HeldCurrency[], { currencies }: Situation): Found[] {

@@ -55,8 +55,6 @@ export function solvedAt(
     sao_ke_cu: `/${first.duong_dan}`,
     phieu_cho: ticketsAt(first, TRADE_STATUS.waiting),
     phieu_huy: ticketsAt(first, TRADE_STATUS.void),
-    // Sorting is a swap: the unsorted amount out, its notes in.
-    chua_phan_loai: `/chi-tiet-ket?doi-to=${first.tien_id}`,
     ton_thap: '/chi-tiet-ket',
     ty_gia_cu: '/ty-gia',
     chua_co_ty_gia: '/ty-gia',
@@ -104,7 +102,6 @@ const ALERT_TONES: Record<AlertKind, AlertTone> = {
   sao_ke_con: 'warning',
   sao_ke_cu: 'warning',
   phieu_cho: 'info',
-  chua_phan_loai: 'warning',
   phieu_huy: 'info',
   ton_thap: 'warning',
   ty_gia_cu: 'warning',

@@ -50,10 +50,6 @@ export function useAlertWords(): (line: AlertLine) => string {
       case 'phieu_cho':
       case 'phieu_huy':
         return t(`alerts.${kind}`, { count: first.so_phieu ?? 0, kind: kindOf(first), amount });
-      case 'chua_phan_loai': {
-        const amounts = alerts.map(({ ma_tien, so_tien }) => `${show(so_tien)} ${ma_tien}`);
-        return t('alerts.chua_phan_loai', { amounts: amounts.join(', ') });
-      }
       case 'ton_thap': {
         const low = alerts.map(({ ma_tien, so_tien, nguong }) =>
           t('alerts.lowCurrency', { currency: ma_tien, amount: show(so_tien), threshold: show(nguong) }),

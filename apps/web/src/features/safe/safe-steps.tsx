@@ -20,6 +20,7 @@ import {
   useSafeQuery,
   useUnlockSafeMutation,
 } from './safe-endpoints.ts';
+import { UnsortedCash } from './unsorted-cash.tsx';
 import { WaitingTickets } from './waiting-tickets.tsx';
 
 const STEP_PARAM = 'viec';
@@ -74,16 +75,22 @@ export function LockButton({ safe }: { safe: Safe }) {
   const [isAsked, setAsked] = useStep('chot_ket');
   const [lock] = useLockSafeMutation();
   const { data: detail } = useSafeQuery(safe.id, { skip: !isAsked });
+  const drawers = useHeldDrawers(isAsked ? safe : null);
   const question = useMemo((): Question | null => {
     if (!isAsked || !detail) return null;
     return {
       title: t('act.lockQuestion'),
       text: t('act.lockHint'),
       okText: t('act.lock'),
-      details: detail.phieu_cho.length > 0 && <WaitingTickets tickets={detail.phieu_cho} />,
+      details: (
+        <>
+          <WaitingTickets tickets={detail.phieu_cho} />
+          <UnsortedCash drawers={drawers} />
+        </>
+      ),
       act: () => lock(safe.id).unwrap(),
     };
-  }, [isAsked, detail, t, lock, safe.id]);
+  }, [isAsked, detail, drawers, t, lock, safe.id]);
   if (!may('lock')) return null;
   return (
     <>
