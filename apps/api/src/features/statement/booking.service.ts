@@ -1,7 +1,7 @@
 import { SAFE_MOVEMENT } from '@doi-tien/contract/safe';
 import { MATCHED_BY } from '@doi-tien/contract/statement';
 import type { BookingBody, OutsideAccount } from '@doi-tien/contract/statement.schema';
-import { absolute, negate, subtract } from '@doi-tien/money/decimal';
+import { absolute, negate, sign, subtract } from '@doi-tien/money/decimal';
 import { sql } from 'kysely';
 import { moneyNeed } from '../../domain/approvals/measure.ts';
 import { type CurrencyInfo, readCurrencies } from '../../domain/currencies/currencies.ts';
@@ -166,6 +166,8 @@ export async function readFreeAmount(
 ): Promise<string> {
   const { outside, books, lines, items } = await sumSides(trx, account, [lineId], paid);
   if (lines < 1 || items < paid.length) throw new AppError('MATCH_LINE_TAKEN');
+  // Money that came in pays nothing that went out.
+  if (paid.length > 0 && sign(outside) !== sign(books)) throw fieldError('dong_but_toan_ids', 'wrongDirection');
   return subtract(outside, books);
 }
 

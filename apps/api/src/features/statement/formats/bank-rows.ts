@@ -28,9 +28,12 @@ export interface LineRows {
   skipped: number[];
 }
 
-const TOTALS = /^(tong|cong|total|so du|opening|closing|ending|balance|phat sinh|luy ke|grand total|sub total)/;
+const TOTALS =
+  /^(?!(tong )?cong ty\b)(tong|cong|total|so du|opening|closing|ending|balance|phat sinh|luy ke|grand total|sub total)/;
 const BALANCE_WORDS = /so du (dau|cuoi|truoc)|opening balance|closing balance|ending balance|beginning balance/;
 const BALANCE_ONLY = /^(so du (dau|cuoi)( ky| ngay)?|(opening|closing|ending|beginning) balance)$/;
+/** A quote that was never closed takes the next rows into its cell. */
+const SWALLOWED_ROW = /\n\s*"?\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}[^\n]{0,30}?[,;\t|]/;
 const AMOUNTS = ['debit', 'credit', 'amount'] as const;
 
 /** `width` is the number of columns where a row with more of them is broken, as one with unquoted commas is. */
@@ -76,12 +79,13 @@ function lineRowOf(row: RawRow, places: ColumnPlaces, section: number, width: nu
   if (!day) {
     // Totals, remarks and signatures below the table have no day; a line of money without one is broken.
     const first = plainHeading(row.cells.map(textOf).find((text) => text !== '') ?? '');
-    const hasFigure = amounts.some((cell) => /\d/.test(textOf(cell)));
-    if (!hasFigure || TOTALS.test(first) || textOf(raw('day')) === '') return null;
+    const hasDigits = amounts.some((cell) => /\d/.test(textOf(cell)));
+    if (!hasDigits || TOTALS.test(first)) return null;
+    if (textOf(raw('day')) === '' && !isLineWithoutDay(row, places, amounts)) return null;
     throw whole();
   }
   const [debit, credit, amount] = amounts.map((cell) => bareFigure(cell, line));
-  if (isBalanceRow(row, [debit, credit, amount])) return null;
+  if (isBalanceRow(row, [debit, credit, amount]) && !hasReference(row, places)) return null;
   const balance = bareFigure(raw('balance'), line);
   if (debit === undefined || credit === undefined || amount === undefined || balance === undefined) throw whole();
   const filled = [debit, credit].filter((figure) => figure && /[1-9]/.test(figure.body));
@@ -89,8 +93,20 @@ function lineRowOf(row: RawRow, places: ColumnPlaces, section: number, width: nu
   const isTooWide = width !== null && row.cells.slice(width).some((cell) => textOf(cell) !== '');
   // Both columns filled would make two movements of one line.
   if (isEmpty || filled.length > 1 || isTooWide) throw whole();
+  if (width !== null && row.cells.some((cell) => SWALLOWED_ROW.test(textOf(cell)))) throw whole();
   if (day.rest !== '' && !mayHoldNumber(places, day.rest)) throw whole();
   return { line, section, day, debit, credit, amount, balance, cells };
+}
+
+/** Anybody may write «số dư cuối kỳ» into a transfer; what the bank numbered is a line. */
+function hasReference({ cells }: RawRow, { day, reference }: ColumnPlaces): boolean {
+  return reference !== undefined && reference !== day && textOf(cells[reference] ?? null) !== '';
+}
+
+/** Spreadsheets write the day once above several lines of it: an amount with a text or number of its own is one of them. */
+function isLineWithoutDay({ cells, line }: RawRow, places: ColumnPlaces, amounts: readonly RawCell[]): boolean {
+  if (!amounts.some((cell) => bareFigure(cell, line))) return false;
+  return [places.text, places.reference, places.party].some((at) => /\p{L}/u.test(textOf(cells[at ?? -1] ?? null)));
 }
 
 /** Some banks write the number of the transaction into the cell of the day. */
