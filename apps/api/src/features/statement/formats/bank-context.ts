@@ -17,8 +17,8 @@ const COLUMNS = {
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 const NAMES_CURRENCY = /^(loai tien( te)?|tien te|don vi( tien( te)?| tinh)?|dvt|currency|ccy)( ([a-z]{3}))?$/;
 const UNITS = /\b(nghin|ngan|trieu|ty) (dong|vnd|usd)\b|\b1 ?000 ?(dong|vnd|d)\b|\b(thousand|million)s?\b/;
-const STATES_UNIT = /^(don vi|dvt|unit|amounts? in)\b/;
-const UNIT_ALONE = /^(don vi( tinh)?|dvt) (nghin|ngan|trieu|ty)$/;
+const STATES_UNIT =
+  /^(don vi( tinh| tien te)?|dvt|unit|amounts?)( in| la)? (nghin|ngan|trieu|ty|1 ?000|thousand|million)s?\b/;
 const DONE =
   /^(giao dich )?(thanh cong|da (hoan (thanh|tat)|ghi (nhan|so)|hach toan|thuc hien|xu ly)|hoan (thanh|tat)|success(ful)?|succeeded|complete[d]?|done|posted|booked|settled|cleared|paid|ok)$/;
 const FAILED =
@@ -42,10 +42,7 @@ export function refuseUnits(above: readonly RawRow[], heading: Heading, places: 
   const banner = above.flatMap(({ cells }) => cells.map(textOf)).filter((text) => text.length <= 100);
   const found =
     ofFigures.find((name) => UNITS.test(plainHeading(name))) ??
-    banner.find((text) => {
-      const plain = plainHeading(text);
-      return UNIT_ALONE.test(plain) || (STATES_UNIT.test(plain) && UNITS.test(plain));
-    });
+    banner.find((text) => STATES_UNIT.test(plainHeading(text)));
   if (found) throw new FileRefusal('STATEMENT_IN_UNITS', { line, text: found.slice(0, 80) });
 }
 

@@ -3,7 +3,7 @@ import type { ColumnPlaces } from '@doi-tien/contract/statement-import.schema';
 import type { RawCell, RawRow } from '../../../platform/files/tables/raw-table.ts';
 import { FileRefusal } from '../../../platform/files/tables/refusal.ts';
 import { mayNameBalance } from './bank-balances.ts';
-import { plainHeading } from './bank-columns.ts';
+import { isHeadingOf, plainHeading } from './bank-columns.ts';
 import { type WrittenDay, writtenDay } from './bank-days.ts';
 import { type BareFigure, bareFigure } from './bank-figures.ts';
 import { type Heading, isRepeatOf, textOf } from './bank-headings.ts';
@@ -31,7 +31,12 @@ export interface LineRows {
 const TOTALS =
   /^(?!(tong )?cong ty\b)(tong|cong|total|so du|opening|closing|ending|balance|phat sinh|luy ke|grand total|sub total)/;
 const BALANCE_WORDS = /so du (dau|cuoi|truoc)|opening balance|closing balance|ending balance|beginning balance/;
-const BALANCE_ONLY = /^(so du (dau|cuoi)( ky| ngay)?|(opening|closing|ending|beginning) balance)$/;
+const BALANCE_ONLY =
+  /^(so du (dau|cuoi)( ky| ngay)?|so du ky truoc( chuyen sang)?|(opening|closing|ending|beginning) balance|balance (brought|carried) forward)$/;
+const TOTAL_ONLY = /^(tong|cong|tong cong|(tong|cong|tong cong) phat sinh|total|sub ?total|grand total)$/;
+/** Above lines that are not booked yet. */
+const NOT_BOOKED = /^(cac )?giao dich (cho|dang|chua) |^pending\b/;
+const MAX_ASKED = 1000;
 /** A quote that was never closed takes the next rows into its cell. */
 const SWALLOWED_ROW = /\n\s*"?\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}[^\n]{0,30}?[,;\t|]/;
 const AMOUNTS = ['debit', 'credit', 'amount'] as const;
@@ -47,6 +52,7 @@ export function lineRowsOf(
   const isHeading = isRepeatOf(rows, heading);
   const lines: LineRow[] = [];
   const skipped: number[] = [];
+  const above = new Set<string>();
   let section = 0;
   for (const row of rows.slice(heading.at + heading.count)) {
     if (heading.count > 0 && isHeading(row)) {
@@ -55,7 +61,14 @@ export function lineRowsOf(
     }
     const line = lineRowOf(row, places, section, width);
     if (line) lines.push(line);
-    else if (row.cells.some((cell) => textOf(cell) !== '')) skipped.push(row.line);
+    else if (row.cells.some((cell) => textOf(cell) !== '')) {
+      const text = row.cells.map(textOf).join(' ');
+      // Headings may stand in a second language below the first, on every page.
+      if (lines.length === 0) above.add(text);
+      else if (skipped.length < MAX_ASKED && !above.has(text) && startsOtherTable(row))
+        throw unreadable(row.line, text);
+      skipped.push(row.line);
+    }
   }
   return { lines, skipped };
 }
@@ -86,6 +99,10 @@ function lineRowOf(row: RawRow, places: ColumnPlaces, section: number, width: nu
   }
   const [debit, credit, amount] = amounts.map((cell) => bareFigure(cell, line));
   if (isBalanceRow(row, [debit, credit, amount]) && !hasReference(row, places)) return null;
+  const isTotal = [places.text, places.party].some((at) =>
+    TOTAL_ONLY.test(plainHeading(textOf(cells[at ?? -1] ?? null).slice(0, 40))),
+  );
+  if (isTotal && !hasReference(row, places)) throw whole();
   const balance = bareFigure(raw('balance'), line);
   if (debit === undefined || credit === undefined || amount === undefined || balance === undefined) throw whole();
   const filled = [debit, credit].filter((figure) => figure && /[1-9]/.test(figure.body));
@@ -96,6 +113,14 @@ function lineRowOf(row: RawRow, places: ColumnPlaces, section: number, width: nu
   if (width !== null && row.cells.some((cell) => SWALLOWED_ROW.test(textOf(cell)))) throw whole();
   if (day.rest !== '' && !mayHoldNumber(places, day.rest)) throw whole();
   return { line, section, day, debit, credit, amount, balance, cells };
+}
+
+/** Other headings, or a title of lines that are not booked: what follows would be read by the wrong columns. */
+function startsOtherTable({ cells }: RawRow): boolean {
+  const texts = cells.map(textOf).filter((text) => text !== '' && text.length <= 60);
+  if (texts.length === 1) return NOT_BOOKED.test(plainHeading(texts[0] ?? ''));
+  const has = (...columns: BankColumn[]) => texts.some((text) => columns.some((column) => isHeadingOf(column, text)));
+  return has('day') && has(...AMOUNTS);
 }
 
 /** Anybody may write «số dư cuối kỳ» into a transfer; what the bank numbered is a line. */

@@ -83,6 +83,21 @@ describe('tables that would state wrong money', () => {
       'STATEMENT_LINE_UNREADABLE',
     ],
     ['an unknown state', ['Ngày,Ghi nợ,Ghi có,Trạng thái', '01/11/2026,,500,Treo'], 'STATEMENT_STATE_UNKNOWN'],
+    [
+      'other headings further down',
+      ['Ngày,Ghi nợ,Ghi có', '01/11/2026,,500', 'Ngày,Ghi có,Ghi nợ', '02/11/2026,700,'],
+      'STATEMENT_LINE_UNREADABLE',
+    ],
+    [
+      'lines that are not booked, below a title',
+      ['Ngày,Ghi nợ,Ghi có', '01/11/2026,,500', 'Giao dịch chờ xử lý', '02/11/2026,,700'],
+      'STATEMENT_LINE_UNREADABLE',
+    ],
+    [
+      'a total with a day',
+      ['Ngày,Diễn giải,Ghi nợ,Ghi có', '01/11/2026,A,,500', '01/11/2026,Tổng cộng,,500'],
+      'STATEMENT_LINE_UNREADABLE',
+    ],
   ])('refuses %s', async (_name, lines, word) => {
     expect(await refusalOf(rows(...lines))).toBe(word);
   });
@@ -119,6 +134,15 @@ describe('tables that would state wrong money', () => {
       { kind: 'notFinal', count: 1 },
       { kind: 'pending', count: 1 },
     ]);
+  });
+
+  it.each(['Balance brought forward', 'Số dư kỳ trước chuyển sang'])('takes «%s» for no line', async (text) => {
+    const file = rows('Date,Description,Debit,Credit', `01/11/2026,${text},,1000`, '02/11/2026,A,,500');
+    expect(await amounts(file)).toEqual(['500']);
+  });
+
+  it('takes the name of a company for no unit', async () => {
+    expect(await amounts(rows('Đơn vị: CÔNG TY TRIỆU ĐÔNG', 'Ngày,Ghi nợ,Ghi có', '01/11/2026,,500'))).toEqual(['500']);
   });
 
   it('takes no balance from the text of a customer', async () => {
