@@ -149,6 +149,15 @@ const errors: SameKeys<typeof vi> = {
   STATEMENT_NOT_BALANCED:
     'The balance is wrong at line {{line}}: the lines give {{expected}}, the statement says {{found}}',
   STATEMENT_REPEATED: 'Line {{line}} repeats line {{first}}: the file contains itself twice',
+  STATEMENT_COLUMN_CONTRADICTED:
+    'The column “{{text}}” (line {{line}}) cannot be used as chosen: its heading says otherwise. Choose the columns of money out, money in and balance again',
+  STATEMENT_IN_UNITS:
+    'The amounts are in thousands or millions (“{{text}}”, line {{line}}). Export the statement with whole amounts',
+  STATEMENT_SEVERAL_ACCOUNTS:
+    'The file has lines of several accounts ({{first}} and {{second}}, line {{line}}). Export each account by itself, or choose this column as the account of the other side',
+  STATEMENT_SEVERAL_SHEETS:
+    'The workbook has lines on several sheets (“{{first}}” and “{{second}}”). Import each sheet by itself',
+  STATEMENT_STATE_UNKNOWN: 'Line {{line}}: the state “{{text}}” does not say whether the money moved',
   STATEMENT_MIXED_CURRENCIES: 'The statement at line {{line}} mixes currencies',
   STATEMENT_ROWS_MISSING:
     'The file states {{expected}} rows but {{found}} were read (up to line {{line}}): it was cut or changed',

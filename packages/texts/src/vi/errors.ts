@@ -145,6 +145,15 @@ export default {
   STATEMENT_PAGE_MISSING: 'Trang sao kê ở dòng {{line}} không nối tiếp trang trước: thiếu trang hoặc sai thứ tự',
   STATEMENT_NOT_BALANCED: 'Số dư không khớp ở dòng {{line}}: tính ra {{expected}} nhưng sao kê ghi {{found}}',
   STATEMENT_REPEATED: 'Nội dung ở dòng {{line}} lặp lại dòng {{first}}: tệp bị nhân đôi',
+  STATEMENT_COLUMN_CONTRADICTED:
+    'Cột «{{text}}» (dòng {{line}}) không thể dùng như đã chọn: tên cột nói khác. Hãy chọn lại cột tiền ra, tiền vào và số dư',
+  STATEMENT_IN_UNITS:
+    'Số tiền ghi theo đơn vị lớn hơn đồng («{{text}}», dòng {{line}}). Hãy xuất sao kê với số tiền đầy đủ',
+  STATEMENT_SEVERAL_ACCOUNTS:
+    'Tệp có dòng của nhiều tài khoản ({{first}} và {{second}}, dòng {{line}}). Hãy xuất riêng từng tài khoản, hoặc chọn cột này là tài khoản đối ứng',
+  STATEMENT_SEVERAL_SHEETS:
+    'Bảng tính có dòng giao dịch ở nhiều trang («{{first}}» và «{{second}}»). Hãy nhập từng trang một',
+  STATEMENT_STATE_UNKNOWN: 'Dòng {{line}}: không rõ trạng thái «{{text}}» là tiền đã chuyển hay chưa',
   STATEMENT_MIXED_CURRENCIES: 'Sao kê ở dòng {{line}} lẫn nhiều loại tiền',
   STATEMENT_ROWS_MISSING:
     'Tệp ghi có {{expected}} dòng nhưng chỉ đọc được {{found}} (đến dòng {{line}}): tệp bị cắt hoặc bị sửa',

@@ -29,7 +29,12 @@ function plainHeading(cell: string): string {
   return cell.replaceAll('（', '(').replaceAll('）', ')').replace(/\s/g, '');
 }
 
-const figureOf = (cell: string): string | undefined => plainAmount(cell.replace(/[,¥￥\s]/g, '') || '0', '.');
+/** Commas stand between thousands only. */
+function figureOf(cell: string): string | undefined {
+  const figure = cell.replace(/[¥￥\s]/g, '') || '0';
+  const isGrouped = /^[-+]?\d{1,3}(,\d{3})+(\.|$)/.test(figure);
+  return plainAmount(isGrouped ? figure.replaceAll(',', '') : figure, '.');
+}
 
 /** The cells of the app's bill that tell what moved the balance. */
 function fundsOf(cells: Cells): FundsCells {
@@ -42,6 +47,10 @@ function fundsOf(cells: Cells): FundsCells {
     order: cells('交易订单号'),
   };
 }
+
+/** The direction of the trade and that of its money. */
+const isContradicted = (direction: string, funds: string) =>
+  (direction === '收入' && funds === '已支出') || (direction === '支出' && funds === '已收入');
 
 const LAYOUTS: readonly Layout[] = [
   {
@@ -63,7 +72,11 @@ const LAYOUTS: readonly Layout[] = [
     time: '交易创建时间',
     moved: (cells) => {
       const amount = figureOf(cells('金额(元)'));
-      if (amount === undefined) return undefined;
+      const refund = figureOf(cells('成功退款(元)'));
+      if (amount === undefined || refund === undefined || amount.startsWith('-')) return undefined;
+      if (isContradicted(cells('收/支'), cells('资金状态'))) return undefined;
+      // What came back later is not in the amount of the trade.
+      if (!isZero(refund)) return { leftOut: 'unknownFunds' };
       if (cells('资金状态') === '已收入') return { amount };
       if (cells('资金状态') === '已支出') return { amount: negate(amount) };
       return { leftOut: cells('资金状态') === '资金转移' ? 'unknownFunds' : 'notFinal' };
@@ -78,7 +91,8 @@ const LAYOUTS: readonly Layout[] = [
     time: '交易时间',
     moved: (cells, refunded) => {
       const funds = fundsOf(cells);
-      return funds.amount === '' ? undefined : movedOnBalance(funds, refunded);
+      // The direction has a column of its own; a minus would turn it round.
+      return funds.amount === '' || funds.amount.startsWith('-') ? undefined : movedOnBalance(funds, refunded);
     },
     references: ['交易订单号'],
     texts: ['商品说明', '交易分类', '商家订单号', '备注'],

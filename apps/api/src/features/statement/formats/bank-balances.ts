@@ -14,11 +14,14 @@ export interface StatedBalances {
 const OPENING = /^so du (dau|truoc)|^(opening|beginning) balance|^ton dau/;
 const CLOSING = /^so du cuoi (ky|ngay)|^closing balance/;
 
+/** Longer cells are texts of customers. */
+const MAX_WORDS = 300;
+
 /** Cheap to ask of every cell before its diacritics are taken off, however they are composed. */
 const ABOUT_BALANCES = /s[oố]\p{M}*\s+d[uư]|balance|t[oồ]\p{M}*n\s/iu;
 
 export function mayNameBalance(cell: RawCell): boolean {
-  return typeof cell === 'string' && ABOUT_BALANCES.test(cell);
+  return typeof cell === 'string' && cell.length <= MAX_WORDS && ABOUT_BALANCES.test(cell);
 }
 
 /** Balances that stand in words above or below the table. */

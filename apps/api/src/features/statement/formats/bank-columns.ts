@@ -75,31 +75,37 @@ function isKnownAs(name: string, column: BankColumn): boolean {
   return known.some((word) => name.startsWith(`${word} `) && known.includes(name.slice(word.length + 1)));
 }
 
+export function isHeadingOf(column: BankColumn, heading = ''): boolean {
+  return namesOf(heading).some((name) => isKnownAs(name, column));
+}
+
 const isSigns = (heading: string) => /^\(?\s*[+]\s*\/?\s*[-−–]\s*\)?$/.test(heading.trim());
 
 /** Where the column is, undefined when no heading is known or two are equal. */
-function placeOf(column: BankColumn, headings: readonly string[], isFree: (at: number) => boolean): number | undefined {
+function placeOf(
+  column: BankColumn,
+  headings: readonly string[],
+  names: readonly string[][],
+  isFree: (at: number) => boolean,
+): number | undefined {
   if (column === 'direction') {
     const signs = headings.findIndex(isSigns);
     if (signs >= 0) return signs;
   }
-  const names = headings.map(namesOf);
   const wanted = [
     ...KNOWN[column].map((word) => (name: string) => name === word),
     (name: string) => isKnownAs(name, column),
   ];
   for (const isWanted of wanted) {
-    const found = names.flatMap((parts, at) => (isFree(at) && parts.some(isWanted) ? [at] : []));
+    const found = names.flatMap((parts, at) => (parts.some(isWanted) && isFree(at) ? [at] : []));
     if (found.length > 1 && DECISIVE.has(column)) return undefined;
     if (found[0] !== undefined) return found[0];
   }
   return undefined;
 }
 
-const namesBoth = (heading: string) => {
-  const names = namesOf(heading);
-  return names.some((name) => isKnownAs(name, 'debit')) && names.some((name) => isKnownAs(name, 'credit'));
-};
+const nameBoth = (names: readonly string[]) =>
+  names.some((name) => isKnownAs(name, 'debit')) && names.some((name) => isKnownAs(name, 'credit'));
 
 /** Words or signs for in and out; only dashes, which may be signs or empty cells; or anything else. */
 export type Content = 'directions' | 'dashes' | 'other';
@@ -107,17 +113,18 @@ export type Content = 'directions' | 'dashes' | 'other';
 /** The columns that are recognised in a row of headings. «Ghi nợ/Ghi có» may head directions or amounts: the content tells. */
 export function guessColumns(headings: readonly string[], contentOf: (at: number) => Content): ColumnPlaces {
   const places: ColumnPlaces = {};
+  const names = headings.map(namesOf);
+  const areBoth = names.map(nameBoth);
   const taken = new Set<number>();
   for (const column of BANK_COLUMNS) {
     const isFree = (at: number): boolean => {
-      const heading = headings[at] ?? '';
-      if (column === 'debit' || column === 'credit') return !namesBoth(heading) && contentOf(at) !== 'directions';
+      if (column === 'debit' || column === 'credit') return !areBoth[at] && contentOf(at) !== 'directions';
       if (column === 'direction') return !taken.has(at) && contentOf(at) !== 'other';
       if (column === 'amount') return !taken.has(at) && contentOf(at) !== 'directions';
       // The number of a transaction may stand below its day, in the same cell.
       return !taken.has(at) || (column === 'reference' && at === places.day);
     };
-    const at = placeOf(column, headings, isFree);
+    const at = placeOf(column, headings, names, isFree);
     if (at === undefined) continue;
     places[column] = at;
     taken.add(at);

@@ -1,7 +1,7 @@
 import type { DayOrder } from '@doi-tien/contract/statement';
 import type { RawCell } from '../../../platform/files/tables/raw-table.ts';
 import { FileRefusal } from '../../../platform/files/tables/refusal.ts';
-import { dayOf, tidy } from './text.ts';
+import { dayOf, tidy, unreadable } from './text.ts';
 
 /** A day as a bank writes it, before it is decided whether day or month comes first. */
 export interface WrittenDay {
@@ -11,6 +11,8 @@ export interface WrittenDay {
   second: string;
   /** The year comes first, so month and day follow in that order. */
   isYearFirst: boolean;
+  /** The year has two digits, so the first number may be the year as well. */
+  isShort: boolean;
   /** What else stands in the cell: some banks write the number of the transaction below the day. */
   rest: string;
 }
@@ -27,7 +29,7 @@ const WRITTEN = new RegExp(
 /** No cell that starts with a day is longer. */
 const MAX_LENGTH = 200;
 /** Two digits are a year of this century; an older one is rather a day that was written in another order. */
-const OLDEST_SHORT_YEAR = 10;
+const OLDEST_SHORT_YEAR = 20;
 
 export function writtenDay(cell: RawCell, line: number): WrittenDay | undefined {
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? undefined : ofSpreadsheet(cell, line);
@@ -37,15 +39,17 @@ export function writtenDay(cell: RawCell, line: number): WrittenDay | undefined 
   const [, first, , second = '', short = '', year, , month = '', date = '', whole, wholeMonth = '', wholeDate = ''] =
     found;
   const rest = found[12] ?? '';
-  if (year) return { line, year, first: month, second: date, isYearFirst: true, rest };
-  if (whole) return { line, year: whole, first: wholeMonth, second: wholeDate, isYearFirst: true, rest };
+  if (year) return { line, year, first: month, second: date, isYearFirst: true, isShort: false, rest };
+  if (whole)
+    return { line, year: whole, first: wholeMonth, second: wholeDate, isYearFirst: true, isShort: false, rest };
   if (short.length === 2 && Number(short) < OLDEST_SHORT_YEAR) return undefined;
-  return { line, year: short.padStart(4, '20'), first: first ?? '', second, isYearFirst: false, rest };
+  const isShort = short.length === 2;
+  return { line, year: short.padStart(4, '20'), first: first ?? '', second, isYearFirst: false, isShort, rest };
 }
 
 function ofSpreadsheet(cell: Date, line: number): WrittenDay {
   const [year = '', first = '', second = ''] = cell.toISOString().slice(0, 10).split('-');
-  return { line, year, first, second, isYearFirst: true, rest: '' };
+  return { line, year, first, second, isYearFirst: true, isShort: false, rest: '' };
 }
 
 /**
@@ -54,6 +58,7 @@ function ofSpreadsheet(cell: Date, line: number): WrittenDay {
  */
 export function orderOfDays(days: readonly WrittenDay[], chosen: DayOrder | null): DayOrder {
   const open = days.filter(({ isYearFirst }) => !isYearFirst);
+  refuseYearsFirst(open.filter(({ isShort }) => isShort));
   const monthFirst = open.find(({ second }) => Number(second) > 12);
   if (open.some(({ first }) => Number(first) > 12)) return 'ngay';
   if (monthFirst && chosen !== 'thang') {
@@ -61,6 +66,15 @@ export function orderOfDays(days: readonly WrittenDay[], chosen: DayOrder | null
     throw new FileRefusal('STATEMENT_DAY_ORDER_UNKNOWN', { line, text: `${first}/${second}/${year}` });
   }
   return monthFirst ? 'thang' : (chosen ?? 'ngay');
+}
+
+/** A statement covers a few years at most: where the last numbers differ more than the first ones, they are rather days. */
+function refuseYearsFirst(days: readonly WrittenDay[]): void {
+  const widthOf = (numbers: number[]) =>
+    numbers.reduce((a, b) => Math.max(a, b), 0) - numbers.reduce((a, b) => Math.min(a, b), 9999);
+  const [day] = days;
+  if (!day || widthOf(days.map(({ year }) => Number(year))) <= widthOf(days.map(({ first }) => Number(first)))) return;
+  throw unreadable(day.line, `${day.first}/${day.second}/${day.year.slice(2)}`);
 }
 
 export function dayIn({ year, first, second, isYearFirst }: WrittenDay, order: DayOrder): string | undefined {

@@ -9,7 +9,7 @@ const OUT = new Set(
   ),
 );
 const IN = new Set(
-  '+|c|cr|crdt|credit|credits|co|ghi co|ps co|phat sinh co|gd co|tien vao|vao|gui|gui vao|nop tien|thu|nhan|tang|in|deposit|paid in'.split(
+  '+|c|cr|crdt|credit|credits|co|ghi co|ps co|phat sinh co|gd co|tien vao|vao|gui vao|nop tien|thu|nhan|tang|in|deposit|paid in'.split(
     '|',
   ),
 );

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ColumnPlaces, TableChoice } from '@doi-tien/contract/statement-import.schema';
 import type { RawCell, RawRow } from '../../../platform/files/tables/raw-table.ts';
-import { type Content, guessColumns, isEnough, plainHeading } from './bank-columns.ts';
+import { type Content, guessColumns, isEnough, isHeadingOf, plainHeading } from './bank-columns.ts';
 import { writtenDay } from './bank-days.ts';
 import { directionOf } from './bank-directions.ts';
 import { bareFigure } from './bank-figures.ts';
@@ -61,6 +61,12 @@ export function fingerprintOf({ names }: Heading): string {
   return createHash('sha256').update(JSON.stringify(plain)).digest('hex');
 }
 
+/** That all amounts of one file went one way says nothing about the next file, where the heading is that of any amount. */
+function isOneSided({ names }: Heading, { debit, credit }: ColumnPlaces): boolean {
+  if ((debit === undefined) === (credit === undefined)) return false;
+  return isHeadingOf('amount', names[debit ?? credit ?? -1]);
+}
+
 /** The plan that was kept for the headings of this table. */
 export function rememberedPlan(
   rows: readonly RawRow[],
@@ -71,7 +77,8 @@ export function rememberedPlan(
     for (const count of [2, 1] as const) {
       const heading = headingAt(rows, at, count);
       const choice = layouts[fingerprintOf(heading)];
-      if (choice?.cot && choice.so_hang === count) return { plan: { heading, places: choice.cot }, choice };
+      if (choice?.cot && choice.so_hang === count && !isOneSided(heading, choice.cot))
+        return { plan: { heading, places: choice.cot }, choice };
     }
   }
   return null;
@@ -80,7 +87,14 @@ export function rememberedPlan(
 export function guessAt(rows: readonly RawRow[], at: number, count: 0 | 1 | 2): Plan {
   const heading = headingAt(rows, at, count);
   const sample = rows.slice(at + count, at + count + SAMPLE);
-  return { heading, places: guessColumns(heading.names, (column) => contentOf(sample, column, heading.names[column])) };
+  // Asked for every known word: a wide table would be looked through thousands of times.
+  const contents = new Map<number, Content>();
+  const contentAt = (column: number): Content => {
+    const content = contents.get(column) ?? contentOf(sample, column, heading.names[column]);
+    contents.set(column, content);
+    return content;
+  };
+  return { heading, places: guessColumns(heading.names, contentAt) };
 }
 
 function contentOf(sample: readonly RawRow[], column: number, heading: string | undefined): Content {

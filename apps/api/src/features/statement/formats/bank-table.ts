@@ -4,12 +4,14 @@ import type { ColumnPlaces, TableChoice } from '@doi-tien/contract/statement-imp
 import type { RawRow } from '../../../platform/files/tables/raw-table.ts';
 import { FileRefusal } from '../../../platform/files/tables/refusal.ts';
 import { type SignedAmount, signedAmounts } from './bank-amounts.ts';
-import { accountAbove, refuseOtherBalances, signedValue, statedBalances } from './bank-balances.ts';
+import { refuseOtherBalances, signedValue, statedBalances } from './bank-balances.ts';
 import { withOneForm } from './bank-columns.ts';
+import { accountOf, movedRows, namedCurrencies, refuseUnits } from './bank-context.ts';
 import { dayIn, orderOfDays } from './bank-days.ts';
 import { decimalSignOf } from './bank-figures.ts';
 import { type Plan, textOf } from './bank-headings.ts';
 import { type LineRow, lineRowsOf } from './bank-rows.ts';
+import type { LeftOut } from './left-out.ts';
 import { proveBalances, proveRunningBalances } from './proof.ts';
 import { lineOf, type ReadLine, type ReadStatement } from './statement.ts';
 import { periodOf, tidy, tidyOrNull, unreadable } from './text.ts';
@@ -18,6 +20,8 @@ export interface BankTable {
   statement: ReadStatement;
   /** Rows below the headings that are no lines: totals, remarks, rows without a day. */
   skipped: number[];
+  /** Rows whose state says that the money did not move. */
+  leftOut: LeftOut[];
   /** Null when no figure depends on it. */
   sign: DecimalSign | null;
   order: DayOrder;
@@ -37,8 +41,11 @@ export function readBankTable(rows: readonly RawRow[], plan: Plan, facts: TableF
   const { heading } = plan;
   const places = withOneForm(plan.places);
   refuseMissing(places);
-  const width = facts.isText && heading.count > 0 ? heading.names.length : null;
-  const { lines: found, skipped } = lineRowsOf(rows, heading, places, width);
+  const width = facts.isText && heading.count > 0 ? heading.names.findLastIndex((name) => name !== '') + 1 : null;
+  const above = rows.slice(0, heading.at);
+  refuseUnits(above, heading, places, rows[heading.at]?.line ?? 1);
+  const { lines: all, skipped } = lineRowsOf(rows, heading, places, width);
+  const { moved: found, leftOut } = movedRows(all, heading, places);
   if (found.length === 0) throw new FileRefusal('STATEMENT_NO_LINES');
   const order = orderOfDays(
     found.map(({ day }) => day),
@@ -48,7 +55,12 @@ export function readBankTable(rows: readonly RawRow[], plan: Plan, facts: TableF
     [debit, credit, amount, balance].filter((figure) => figure !== null),
   );
   const { sign, isDecided } = decimalSignOf(figures, facts.decimals, facts.choice?.dau_le ?? null);
-  const stated = statedBalances(rows, sign);
+  const ofLines = new Set(all.map(({ line }) => line));
+  // The texts of lines are written by customers: they state no balances.
+  const stated = statedBalances(
+    rows.filter(({ line }) => !ofLines.has(line)),
+    sign,
+  );
   const amounts = signedAmounts(
     found.map((row) => cellsOf(row, places, sign)),
     { sign, heading: heading.names[places.direction ?? -1] ?? '', ...stated },
@@ -58,8 +70,8 @@ export function readBankTable(rows: readonly RawRow[], plan: Plan, facts: TableF
   const running = proveRunningBalances(lines);
   refuseUnproved(found, amounts, running !== null);
   const statement: ReadStatement = {
-    account: accountAbove(rows.slice(0, heading.at)),
-    currency: currencyOf(found),
+    account: accountOf(above, heading, places, found, running !== null && found.length > 1),
+    currency: currencyOf(found, namedCurrencies(above, heading, places, found)),
     opening: running?.opening ?? stated.opening,
     closing: running?.closing ?? stated.closing,
     ...periodOf(lines.map(({ day }) => day)),
@@ -68,7 +80,7 @@ export function readBankTable(rows: readonly RawRow[], plan: Plan, facts: TableF
   const at = rows[heading.at]?.line ?? 1;
   proveBalances(statement, at);
   refuseOtherBalances(statement, stated, at);
-  return { statement, skipped, sign: isDecided ? sign : null, order };
+  return { statement, skipped, leftOut, sign: isDecided ? sign : null, order };
 }
 
 function refuseMissing({ day, amount, debit, credit }: ColumnPlaces): void {
@@ -130,15 +142,13 @@ function refuseUnproved(rows: readonly LineRow[], amounts: readonly SignedAmount
   throw new FileRefusal('STATEMENT_DIRECTION_UNREADABLE', { line, text: `-${(debit ?? credit)?.body ?? ''}` });
 }
 
-/** The currency that the figures name. */
-function currencyOf(rows: readonly LineRow[]): string | null {
-  let found: string | null = null;
-  for (const { line, debit, credit, amount, balance } of rows) {
-    for (const figure of [debit, credit, amount, balance]) {
-      if (!figure?.currency) continue;
-      if (found !== null && found !== figure.currency) throw new FileRefusal('STATEMENT_MIXED_CURRENCIES', { line });
-      found = figure.currency;
-    }
-  }
-  return found;
+/** The currency that the file names: beside its figures, above them or in a column. */
+function currencyOf(rows: readonly LineRow[], named: readonly { line: number; code: string }[]): string | null {
+  const ofFigures = rows.flatMap(({ line, debit, credit, amount, balance }) =>
+    [debit, credit, amount, balance].flatMap((figure) => (figure?.currency ? [{ line, code: figure.currency }] : [])),
+  );
+  const all = [...named, ...ofFigures];
+  const other = all.find(({ code }) => code !== all[0]?.code);
+  if (other) throw new FileRefusal('STATEMENT_MIXED_CURRENCIES', { line: other.line });
+  return all[0]?.code ?? null;
 }

@@ -1,4 +1,4 @@
-import { subtract, sum } from '@doi-tien/money/decimal';
+import { isZero, subtract, sum } from '@doi-tien/money/decimal';
 import { FileRefusal } from '../../../platform/files/tables/refusal.ts';
 import { refuseRepeated } from './proof.ts';
 import { lineOf, type ReadLine, type ReadStatement } from './statement.ts';
@@ -26,7 +26,7 @@ export function readOfx(bytes: Uint8Array): ReadStatement[] {
   const text = decodeText(bytes, 'windows-1252');
   const statements: { statement: ReadStatement; at: number }[] = [];
   const open: Block[] = [];
-  let lines: ReadLine[] = [];
+  let found: { line: ReadLine; isDebit: boolean }[] = [];
   let line = 1;
   let isWhole = false;
   for (const [token, closes, tag = '', value = ''] of text.matchAll(TOKEN)) {
@@ -35,11 +35,17 @@ export function readOfx(bytes: Uint8Array): ReadStatement[] {
       const name = tag.toUpperCase();
       isWhole ||= name === 'OFX';
       const ended = endBlock(open, name);
-      if (name === 'STMTTRN' && ended) lines.push(readLine(ended));
+      // Its amount is in another currency than the account.
+      if (name === 'CURRENCY' && ended) throw new FileRefusal('STATEMENT_MIXED_CURRENCIES', { line: ended.at });
+      if (name === 'STMTTRN' && ended) {
+        found.push({ line: readLine(ended), isDebit: ended.values.get('TRNTYPE')?.toUpperCase() === 'DEBIT' });
+      }
       if (STATEMENTS.has(name) && ended) {
+        refuseUnsigned(found);
+        const lines = found.map(({ line: read }) => read);
         const statement = complete(ended, lines);
         if (statement) statements.push({ statement, at: ended.at });
-        lines = [];
+        found = [];
       }
     } else openOrSet(open, tag.toUpperCase(), value.trim(), line);
   }
@@ -69,9 +75,22 @@ function endBlock(open: Block[], name: string): Block | undefined {
   return at < 0 ? undefined : open.splice(at)[0];
 }
 
+/** A comma or a point starts the decimals. Three digits behind it may be thousands, so such a figure is not read. */
+function ofxAmount(figure: string): string | undefined {
+  if (/^[-+]?[1-9]\d{0,2}[.,]\d{3}$/.test(figure)) return undefined;
+  return plainAmount(figure, figure.includes(',') ? ',' : '.');
+}
+
+/** Amounts have signs. A bank that leaves them out tells the direction by the type alone, which is not what the format says. */
+function refuseUnsigned(found: readonly { line: ReadLine; isDebit: boolean }[]): void {
+  if (found.some(({ line }) => line.amount.startsWith('-'))) return;
+  const debit = found.find(({ line, isDebit }) => isDebit && !isZero(line.amount));
+  if (debit) throw new FileRefusal('STATEMENT_DIRECTION_UNREADABLE', { line: debit.line.at, text: 'DEBIT' });
+}
+
 function readLine({ at, values }: Block): ReadLine {
   const figure = values.get('TRNAMT') ?? '';
-  const amount = plainAmount(figure, figure.includes(',') ? ',' : '.');
+  const amount = ofxAmount(figure);
   const day = ofxDay(values.get('DTPOSTED'));
   if (amount === undefined || !day) throw unreadable(at, `${values.get('DTPOSTED') ?? ''} ${figure}`);
   const texts = [values.get('NAME'), values.get('MEMO')].filter((part) => part);
@@ -106,9 +125,10 @@ function complete({ at, values }: Block, lines: ReadLine[]): ReadStatement | nul
   const days = [...lines.map(({ day }) => day), ...(ends ? [ends] : [])];
   const period = periodOf(days.length === 0 && asOf ? [asOf] : days);
   if (period.fromDay === '') return null;
-  // A balance of a later day holds movements that are not in the file.
-  const isOfPeriod = figure !== undefined && asOf !== undefined && asOf <= period.toDay;
-  const closing = isOfPeriod ? (plainAmount(figure, figure.includes(',') ? ',' : '.') ?? null) : null;
+  // A balance of a later day holds movements that are not in the file, one of an earlier day not all of them.
+  const isOfPeriod =
+    figure !== undefined && asOf !== undefined && asOf <= period.toDay && lines.every(({ day }) => day <= asOf);
+  const closing = isOfPeriod ? (ofxAmount(figure) ?? null) : null;
   return {
     account: tidy(account),
     currency: values.get('CURDEF')?.toUpperCase() ?? null,

@@ -26,7 +26,10 @@ export interface RunningBalances {
 export function proveRunningBalances(lines: readonly ReadLine[]): RunningBalances | null {
   if (lines.length === 0 || lines.some(({ balance }) => balance === null)) return null;
   const [forwards, backwards] = [lines, lines.toReversed()].map((order) => ({ order, breakAt: firstBreak(order) }));
-  const whole = [forwards, backwards].find((try_) => try_?.breakAt === undefined);
+  // Equal amounts fit both orders: then the days decide, or a wrong sign would be proved by reading backwards.
+  const whole = [forwards, backwards].find(
+    (attempt) => attempt && attempt.breakAt === undefined && !runsBackwards(attempt.order),
+  );
   if (!whole) throw brokenAt(isNewestFirst(lines) ? backwards : forwards);
   const first = whole.order[0] as ReadLine;
   const last = whole.order.at(-1) as ReadLine;
@@ -60,6 +63,8 @@ function brokenAt(attempt: Attempt | undefined): FileRefusal {
     found: line?.balance ?? '0',
   });
 }
+
+const runsBackwards = (order: readonly ReadLine[]) => (order[0]?.day ?? '') > (order.at(-1)?.day ?? '');
 
 function isNewestFirst(lines: readonly ReadLine[]): boolean {
   const [first, last] = [lines[0], lines.at(-1)];

@@ -1,8 +1,10 @@
 import type { StatementFormat } from '@doi-tien/contract/statement';
-import type { RawRow } from '../../../platform/files/tables/raw-table.ts';
+import { MAX_COLUMNS, type RawRow } from '../../../platform/files/tables/raw-table.ts';
 import { FileRefusal } from '../../../platform/files/tables/refusal.ts';
-import { readXlsxRows } from '../../../platform/files/tables/xlsx-file.ts';
+import { readXlsxSheets } from '../../../platform/files/tables/xlsx-file.ts';
 import { looksLikeAlipay, readAlipay } from './alipay.ts';
+import { writtenDay } from './bank-days.ts';
+import { bareFigure } from './bank-figures.ts';
 import { looksLikeCamt053, readCamt053 } from './camt053.ts';
 import { delimitedRows, MAX_LINES } from './delimited.ts';
 import type { LeftOut } from './left-out.ts';
@@ -45,8 +47,8 @@ export async function readStatement(request: StatementRequest): Promise<Statemen
   const { bytes, account, timeZone } = request;
   if (bytes.length === 0) throw new FileRefusal('FILE_EMPTY');
   if (ZIP.every((byte, at) => bytes[at] === byte)) {
-    const rows = await readXlsxRows(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), MAX_LINES);
-    return ofTable(rows, false, request.table);
+    const sheets = await readXlsxSheets(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), MAX_LINES);
+    return ofTable(rowsOfOnly(sheets), false, request.table);
   }
   const start = startOf(bytes);
   refuseKnownOther(bytes, start);
@@ -67,8 +69,22 @@ export async function readStatement(request: StatementRequest): Promise<Statemen
     return ofFormat('wallet', statements, leftOut);
   }
   const text = decodeText(bytes, 'windows-1252');
-  const rows = delimitedRows(text, tableDelimiter(text)).map(({ at, cells }): RawRow => ({ line: at, cells }));
+  const rows = delimitedRows(text, tableDelimiter(text)).map(
+    ({ at, cells }): RawRow => ({ line: at, cells: cells.slice(0, MAX_COLUMNS) }),
+  );
   return ofText(rows, request.table);
+}
+
+/** The sheet with the table. Where two sheets hold lines, reading one of them would leave out the money of the other. */
+function rowsOfOnly(sheets: readonly { name: string; rows: RawRow[] }[]): RawRow[] {
+  const [first, second] = sheets.filter(({ rows }) => rows.some(isLikeLine));
+  if (second) throw new FileRefusal('STATEMENT_SEVERAL_SHEETS', { first: first?.name ?? '', second: second.name });
+  return first?.rows ?? sheets[0]?.rows ?? [];
+}
+
+/** A row that starts with a day or has one, and a figure. */
+function isLikeLine({ cells, line }: RawRow): boolean {
+  return cells.some((cell) => writtenDay(cell, line)) && cells.some((cell) => bareFigure(cell, line));
 }
 
 /** Text in which neither headings nor figures are found is a letter, and nobody can choose columns of it. */
@@ -85,7 +101,7 @@ function ofFormat(format: StatementFormat, statements: ReadStatement[], leftOut:
 }
 
 function ofTable(rows: readonly RawRow[], isText: boolean, options: TableOptions): StatementReading {
-  return { format: 'table', ...readTable(rows, isText, options), leftOut: [], otherAccounts: [] };
+  return { format: 'table', ...readTable(rows, isText, options), otherAccounts: [] };
 }
 
 /** Enough to recognise a format; characters that are cut or of another encoding do no harm. */

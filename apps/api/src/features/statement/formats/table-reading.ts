@@ -13,6 +13,7 @@ import {
   textOf,
 } from './bank-headings.ts';
 import { readBankTable } from './bank-table.ts';
+import type { LeftOut } from './left-out.ts';
 import type { ReadStatement } from './statement.ts';
 
 export interface TableOptions {
@@ -39,6 +40,7 @@ export interface TableView {
 export interface TableReading {
   statements: ReadStatement[];
   skipped: number[];
+  leftOut: LeftOut[];
   table: TableView;
 }
 
@@ -48,18 +50,37 @@ export function readTable(given: readonly RawRow[], isText: boolean, options: Ta
   const { plan, choice, isRemembered } = planOf(rows, options);
   const view = viewOf(rows, plan, choice, isRemembered);
   try {
-    const { statement, skipped, sign, order } = readBankTable(rows, plan, {
+    refuseContradiction(rows, plan);
+    const { statement, skipped, leftOut, sign, order } = readBankTable(rows, plan, {
       decimals: options.decimals,
       isText,
       choice,
     });
     const settled = { ...view.choice, dau_le: sign ?? view.choice.dau_le, thu_tu_ngay: order };
-    return { statements: [statement], skipped, table: { ...view, choice: settled } };
+    return { statements: [statement], skipped, leftOut, table: { ...view, choice: settled } };
   } catch (error) {
     if (!(error instanceof FileRefusal) || !options.isTrial) throw error;
     const { word, params } = error;
-    return { statements: [], skipped: [], table: { ...view, refusal: { word, params } } };
+    return { statements: [], skipped: [], leftOut: [], table: { ...view, refusal: { word, params } } };
   }
+}
+
+/** What the headings call money out, money in or a balance is not read as another of them, whatever a person chose. */
+function refuseContradiction(rows: readonly RawRow[], { heading, places }: Plan): void {
+  if (heading.count === 0) return;
+  const known = guessAt(rows, heading.at, heading.count).places;
+  const isOther = (column: 'debit' | 'credit' | 'amount', ...others: ('debit' | 'credit' | 'balance')[]) =>
+    places[column] !== undefined && others.some((other) => known[other] === places[column]);
+  const wrong =
+    (isOther('debit', 'credit', 'balance') && places.debit) ||
+    (isOther('credit', 'debit', 'balance') && places.credit) ||
+    (isOther('amount', 'debit', 'credit', 'balance') && places.amount);
+  if (wrong === undefined || wrong === false) return;
+  const text = (heading.names[wrong] ?? '').split('\n')[0] ?? '';
+  throw new FileRefusal('STATEMENT_COLUMN_CONTRADICTED', {
+    line: rows[heading.at]?.line ?? 1,
+    text: text.slice(0, SHOWN_TEXT),
+  });
 }
 
 interface Planned {

@@ -48,7 +48,7 @@ function textOf(from: unknown, ...names: string[]): string {
 function transferOf(row: Json, at: number): Transfer {
   const token = part(row, 'tokenInfo') ?? part(row, 'token_info');
   const confirmations = textOf(row, 'confirmations', 'conf');
-  const result = textOf(row, 'finalResult', 'contractRet', 'contract_ret').toUpperCase();
+  const results = ['finalResult', 'contractRet', 'contract_ret'].map((name) => textOf(row, name).toUpperCase());
   const state = typeof row.state === 'string' ? row.state : row.status;
   const status = typeof state === 'string' ? state.toLowerCase() : '';
   return {
@@ -69,7 +69,7 @@ function transferOf(row: Json, at: number): Transfer {
       textOf(row, 'isError') === '1' ||
       textOf(row, 'txreceipt_status') === '0' ||
       row.revert === true ||
-      (result !== '' && result !== 'SUCCESS') ||
+      results.some((result) => result !== '' && result !== 'SUCCESS') ||
       (status !== '' && confirmedBy(status) === null),
   };
 }

@@ -43,7 +43,10 @@ export function transfersOfRows(rows: readonly DelimitedRow[]): Transfer[] {
 function transferOf({ at, cells }: DelimitedRow, places: ReadonlyMap<Column, number[]>, offset: string): Transfer {
   const all = (column: Column) => (places.get(column) ?? []).map((place) => cells[place] ?? '');
   const cell = (column: Column) => all(column)[0] ?? '';
-  const status = cell('status').toLowerCase();
+  // One column may say that the transaction is in a block, another that it failed there.
+  const states = all('status')
+    .filter((status) => status !== '')
+    .map((status) => confirmedBy(status.toLowerCase()));
   return {
     at,
     notATransfer: notATransfer({ events: all('event'), methods: all('method'), approvedAmount: cell('approved') }),
@@ -51,19 +54,25 @@ function transferOf({ at, cells }: DelimitedRow, places: ReadonlyMap<Column, num
     moment: unixMoment(cell('unix')) ?? momentOf(cell('time'), offset),
     from: cell('from'),
     to: cell('to'),
-    amount: plainAmount(
-      cell('amount')
-        .replace(/[,\s]/g, '')
-        .replace(/[A-Za-z]+$/, ''),
-      '.',
-    ),
+    amount: amountOf(all('amount')),
     contract: cell('contract'),
     symbol: cell('symbol'),
     confirmations: /^\d{1,9}$/.test(cell('confirmations')) ? Number(cell('confirmations')) : null,
-    isConfirmed: confirmedBy(status),
+    isConfirmed: states.includes(false) ? false : (states[0] ?? null),
     // Explorers know many words for failures: whatever is neither success nor waiting is one.
-    hasFailed: status !== '' && confirmedBy(status) === null,
+    hasFailed: states.includes(null),
   };
+}
+
+const AMOUNT = /^(-?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?)(?:\s?[A-Za-z]{2,20})?$/;
+
+/** Commas stand between thousands only; a second column with another figure leaves open which one is the amount. */
+function amountOf(cells: readonly string[]): string | undefined {
+  const figures = new Set(
+    cells.filter((cell) => cell !== '').map((cell) => AMOUNT.exec(cell)?.[1]?.replaceAll(',', '')),
+  );
+  const [figure] = figures;
+  return figures.size === 1 && figure !== undefined ? plainAmount(figure, '.') : undefined;
 }
 
 function plainHeading(cell: string): string {
@@ -76,11 +85,16 @@ function offsetOf(heading: string): string {
   return sign ? `${sign}${hours.padStart(2, '0')}:${minutes}` : 'Z';
 }
 
+const offsetIn = (zone: string) => (/^[+-]/.test(zone) ? zone.replace(/^(...):?/, '$1:') : 'Z');
+
 function momentOf(time: string, offset: string): string | undefined {
-  const found = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})[T\s]+(\d{1,2}):(\d{2})(?::(\d{2}))?/.exec(time);
+  const found =
+    /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})[T\s]+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s?(Z|UTC|[+-]\d{2}:?\d{2})?$/i.exec(
+      time,
+    );
   if (!found) return undefined;
-  const [, year, month = '', date = '', hour = '', minute, second = '00'] = found;
+  const [, year, month = '', date = '', hour = '', minute, second = '00', zone] = found;
   const [m, d, h] = [month, date, hour].map((part) => part.padStart(2, '0'));
-  const moment = new Date(`${year}-${m}-${d}T${h}:${minute}:${second}${offset}`);
+  const moment = new Date(`${year}-${m}-${d}T${h}:${minute}:${second}${zone ? offsetIn(zone) : offset}`);
   return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString();
 }

@@ -65,7 +65,8 @@ function reasonToLeaveOut(transfer: Transfer, own: string): LeftOutKind | null {
 
 function lineOfTransfer(transfer: Transfer, own: string, timeZone: string): ReadLine {
   const { at, hash, moment, from, to, amount } = transfer;
-  if (!moment || amount === undefined) throw unreadable(at, hash);
+  // The addresses tell the direction; a minus would turn it round.
+  if (!moment || amount === undefined || amount.startsWith('-')) throw unreadable(at, hash);
   if (!isMoment(moment)) throw unreadable(at, moment);
   const isIn = sameAddress(to, own);
   const day = Temporal.Instant.from(moment).toZonedDateTimeISO(timeZone).toPlainDate().toString();

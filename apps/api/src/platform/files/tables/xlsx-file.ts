@@ -27,20 +27,25 @@ export async function readXlsx(
   return first;
 }
 
-/** Every row of the first sheet that has any: for tables with lines above and below them. */
-export async function readXlsxRows(bytes: Buffer, maxRows: number): Promise<RawRow[]> {
+/** Every row of each sheet that has any, with its name: for tables with lines above and below them. */
+export async function readXlsxSheets(bytes: Buffer, maxRows: number): Promise<{ name: string; rows: RawRow[] }[]> {
   const archive = new Archive(bytes);
   const checked = await archive.repacked(checkContent(archive));
-  for (const index of sheetNames(archive).keys()) {
+  const sheets: { name: string; rows: RawRow[] }[] = [];
+  let total = 0;
+  for (const [index, name] of sheetNames(archive).entries()) {
     const rows: RawRow[] = [];
     for await (const { index: at, values } of streamXlsxRows(checked, { sheet: index })) {
       const row: RawRow = { line: at + 1, cells: values.slice(0, MAX_COLUMNS) as RawCell[] };
-      if (!isBlank(row)) rows.push(row);
-      if (rows.length > maxRows) throw new FileRefusal('FILE_TOO_MANY_ROWS', { max: maxRows });
+      if (isBlank(row)) continue;
+      rows.push(row);
+      total += 1;
+      if (total > maxRows) throw new FileRefusal('FILE_TOO_MANY_ROWS', { max: maxRows });
     }
-    if (rows.length > 0) return rows;
+    if (rows.length > 0) sheets.push({ name, rows });
   }
-  throw new FileRefusal('FILE_EMPTY');
+  if (sheets.length === 0) throw new FileRefusal('FILE_EMPTY');
+  return sheets;
 }
 
 /** Only the headings are read of a sheet that is not the wanted one. */
