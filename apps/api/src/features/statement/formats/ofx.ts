@@ -25,6 +25,7 @@ export function looksLikeOfx(start: string): boolean {
 export function readOfx(bytes: Uint8Array): ReadStatement[] {
   const text = decodeText(bytes, 'windows-1252');
   const statements: { statement: ReadStatement; at: number }[] = [];
+  const hasDecimals = showsDecimals(text);
   const open: Block[] = [];
   let found: { line: ReadLine; isDebit: boolean }[] = [];
   let line = 1;
@@ -35,15 +36,19 @@ export function readOfx(bytes: Uint8Array): ReadStatement[] {
       const name = tag.toUpperCase();
       isWhole ||= name === 'OFX';
       const ended = endBlock(open, name);
-      // Its amount is in another currency than the account.
-      if (name === 'CURRENCY' && ended) throw new FileRefusal('STATEMENT_MIXED_CURRENCIES', { line: ended.at });
+      // Its amount is in another currency than the account, unless one is worth one.
+      if (name === 'CURRENCY' && ended && !/^1([.,]0*)?$/.test(ended.values.get('CURRATE') ?? ''))
+        throw new FileRefusal('STATEMENT_MIXED_CURRENCIES', { line: ended.at });
       if (name === 'STMTTRN' && ended) {
-        found.push({ line: readLine(ended), isDebit: ended.values.get('TRNTYPE')?.toUpperCase() === 'DEBIT' });
+        found.push({
+          line: readLine(ended, hasDecimals),
+          isDebit: ended.values.get('TRNTYPE')?.toUpperCase() === 'DEBIT',
+        });
       }
       if (STATEMENTS.has(name) && ended) {
         refuseUnsigned(found);
         const lines = found.map(({ line: read }) => read);
-        const statement = complete(ended, lines);
+        const statement = complete(ended, lines, hasDecimals);
         if (statement) statements.push({ statement, at: ended.at });
         found = [];
       }
@@ -75,10 +80,21 @@ function endBlock(open: Block[], name: string): Block | undefined {
   return at < 0 ? undefined : open.splice(at)[0];
 }
 
-/** A comma or a point starts the decimals. Three digits behind it may be thousands, so such a figure is not read. */
-function ofxAmount(figure: string): string | undefined {
-  if (/^[-+]?[1-9]\d{0,2}[.,]\d{3}$/.test(figure)) return undefined;
+const MAY_BE_THOUSANDS = /^[-+]?[1-9]\d{0,2}[.,]\d{3}$/;
+
+/**
+ * A comma or a point starts the decimals. Three digits behind it may be thousands, so such a figure is read only where others of the file
+ * show that they are decimals.
+ */
+function ofxAmount(figure: string, hasDecimals: boolean): string | undefined {
+  if (!hasDecimals && MAY_BE_THOUSANDS.test(figure)) return undefined;
   return plainAmount(figure, figure.includes(',') ? ',' : '.');
+}
+
+/** Whether some amount can only have decimals behind its comma or point. */
+function showsDecimals(text: string): boolean {
+  const figures = [...text.matchAll(/<(?:TRNAMT|BALAMT)>\s*([-+]?\d{1,20}[.,]\d{1,20})(?![\d.,])/gi)];
+  return figures.some(([, figure = '']) => !MAY_BE_THOUSANDS.test(figure));
 }
 
 /** Amounts have signs. A bank that leaves them out tells the direction by the type alone, which is not what the format says. */
@@ -88,9 +104,9 @@ function refuseUnsigned(found: readonly { line: ReadLine; isDebit: boolean }[]):
   if (debit) throw new FileRefusal('STATEMENT_DIRECTION_UNREADABLE', { line: debit.line.at, text: 'DEBIT' });
 }
 
-function readLine({ at, values }: Block): ReadLine {
+function readLine({ at, values }: Block, hasDecimals: boolean): ReadLine {
   const figure = values.get('TRNAMT') ?? '';
-  const amount = ofxAmount(figure);
+  const amount = ofxAmount(figure, hasDecimals);
   const day = ofxDay(values.get('DTPOSTED'));
   if (amount === undefined || !day) throw unreadable(at, `${values.get('DTPOSTED') ?? ''} ${figure}`);
   const texts = [values.get('NAME'), values.get('MEMO')].filter((part) => part);
@@ -116,7 +132,7 @@ function noStatement(text: string): FileRefusal {
  * There is a closing balance only: the opening one follows from it, and has to fit what was imported before. Banks list accounts without
  * movements too; one that names no day at all says nothing.
  */
-function complete({ at, values }: Block, lines: ReadLine[]): ReadStatement | null {
+function complete({ at, values }: Block, lines: ReadLine[], hasDecimals: boolean): ReadStatement | null {
   const account = values.get('BANKACCTFROM/ACCTID') ?? values.get('CCACCTFROM/ACCTID');
   if (!account) throw new FileRefusal('STATEMENT_FIELD_MISSING', { line: at, field: 'ACCTID' });
   const ends = ofxDay(values.get('BANKTRANLIST/DTEND'));
@@ -128,7 +144,7 @@ function complete({ at, values }: Block, lines: ReadLine[]): ReadStatement | nul
   // A balance of a later day holds movements that are not in the file, one of an earlier day not all of them.
   const isOfPeriod =
     figure !== undefined && asOf !== undefined && asOf <= period.toDay && lines.every(({ day }) => day <= asOf);
-  const closing = isOfPeriod ? (ofxAmount(figure) ?? null) : null;
+  const closing = isOfPeriod ? (ofxAmount(figure, hasDecimals) ?? null) : null;
   return {
     account: tidy(account),
     currency: values.get('CURDEF')?.toUpperCase() ?? null,
