@@ -149,6 +149,8 @@ const errors: SameKeys<typeof vi> = {
   STATEMENT_NOT_BALANCED:
     'The balance is wrong at line {{line}}: the lines give {{expected}}, the statement says {{found}}',
   STATEMENT_REPEATED: 'Line {{line}} repeats line {{first}}: the file contains itself twice',
+  STATEMENT_FEE_COLUMN:
+    'Line {{line}} has a fee in the column «{{column}}», and without running balances nobody can tell whether the amount includes it. Export a file with balances',
   STATEMENT_COLUMN_CONTRADICTED:
     'The column “{{text}}” (line {{line}}) cannot be used as chosen: its heading says otherwise. Choose the columns of money out, money in and balance again',
   STATEMENT_IN_UNITS:

@@ -145,6 +145,8 @@ export default {
   STATEMENT_PAGE_MISSING: 'Trang sao kê ở dòng {{line}} không nối tiếp trang trước: thiếu trang hoặc sai thứ tự',
   STATEMENT_NOT_BALANCED: 'Số dư không khớp ở dòng {{line}}: tính ra {{expected}} nhưng sao kê ghi {{found}}',
   STATEMENT_REPEATED: 'Nội dung ở dòng {{line}} lặp lại dòng {{first}}: tệp bị nhân đôi',
+  STATEMENT_FEE_COLUMN:
+    'Dòng {{line}} có phí ở cột «{{column}}», mà tệp không có số dư từng dòng nên không biết số tiền đã gồm phí chưa. Hãy xuất tệp có cột số dư',
   STATEMENT_COLUMN_CONTRADICTED:
     'Cột «{{text}}» (dòng {{line}}) không thể dùng như đã chọn: tên cột nói khác. Hãy chọn lại cột tiền ra, tiền vào và số dư',
   STATEMENT_IN_UNITS:

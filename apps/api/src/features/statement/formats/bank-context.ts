@@ -46,6 +46,18 @@ export function refuseUnits(above: readonly RawRow[], heading: Heading, places: 
   if (found) throw new FileRefusal('STATEMENT_IN_UNITS', { line, text: found.slice(0, 80) });
 }
 
+const FEE = /^(so tien )?(phi|le phi|fees?|charges?|thue|vat|commission|hoa hong)( giao dich| gd| dich vu)?$/;
+
+/** Whether an amount includes the fee in a column of its own is told by running balances alone. */
+export function refuseFees(heading: Heading, places: ColumnPlaces, lines: readonly LineRow[]): void {
+  const taken = new Set(Object.values(places));
+  const at = heading.names.findIndex(
+    (name, index) => !taken.has(index) && namesOf(name).some((part) => FEE.test(part)),
+  );
+  const charged = at < 0 ? undefined : lines.find(({ cells }) => /[1-9]/.test(textOf(cells[at] ?? null)));
+  if (charged) throw new FileRefusal('STATEMENT_FEE_COLUMN', { line: charged.line, column: heading.names[at] ?? '' });
+}
+
 /** Currencies that the banner, the headings of the figures and a column of currencies name, each with its line. */
 export function namedCurrencies(
   above: readonly RawRow[],

@@ -6,7 +6,7 @@ import { FileRefusal } from '../../../platform/files/tables/refusal.ts';
 import { type SignedAmount, signedAmounts } from './bank-amounts.ts';
 import { refuseOtherBalances, signedValue, statedBalances } from './bank-balances.ts';
 import { withOneForm } from './bank-columns.ts';
-import { accountOf, movedRows, namedCurrencies, refuseUnits } from './bank-context.ts';
+import { accountOf, movedRows, namedCurrencies, refuseFees, refuseUnits } from './bank-context.ts';
 import { dayIn, orderOfDays } from './bank-days.ts';
 import { decimalSignOf } from './bank-figures.ts';
 import { type Plan, textOf } from './bank-headings.ts';
@@ -57,10 +57,10 @@ export function readBankTable(rows: readonly RawRow[], plan: Plan, facts: TableF
   const { sign, isDecided } = decimalSignOf(figures, facts.decimals, facts.choice?.dau_le ?? null);
   const ofLines = new Set(all.map(({ line }) => line));
   // The texts of lines are written by customers: they state no balances.
-  const stated = statedBalances(
-    rows.filter(({ line }) => !ofLines.has(line)),
-    sign,
+  const around = rows.filter(
+    ({ line }, at) => !ofLines.has(line) && (at < heading.at || at >= heading.at + heading.count),
   );
+  const stated = statedBalances(around, sign);
   const amounts = signedAmounts(
     found.map((row) => cellsOf(row, places, sign)),
     { sign, heading: heading.names[places.direction ?? -1] ?? '', ...stated },
@@ -69,8 +69,9 @@ export function readBankTable(rows: readonly RawRow[], plan: Plan, facts: TableF
   refuseRepeatedSections(found, lines);
   const running = proveRunningBalances(lines);
   refuseUnproved(found, amounts, running !== null);
+  if (!running) refuseFees(heading, places, found);
   const statement: ReadStatement = {
-    account: accountOf(above, heading, places, found, running !== null && found.length > 1),
+    account: accountOf(around, heading, places, found, running !== null && found.length > 1),
     currency: currencyOf(found, namedCurrencies(above, heading, places, found)),
     opening: running?.opening ?? stated.opening,
     closing: running?.closing ?? stated.closing,

@@ -158,6 +158,19 @@ describe('tables that would state wrong money', () => {
     expect(await amounts(numbered)).toEqual(['700']);
   });
 
+  it('refuses a fee in a column of its own where no balances tell whether it is included', async () => {
+    const head = 'Ngày,Số tiền,Phí';
+    expect(await refusalOf(rows(head, '02/11/2026,-500000,11000'))).toBe('STATEMENT_FEE_COLUMN');
+    expect(await amounts(rows(head, '02/11/2026,-500000,0', '03/11/2026,-1000,'))).toEqual(['-500000', '-1000']);
+    const proved = rows(`${head},Số dư`, '02/11/2026,+500000,0,500000', '03/11/2026,-1000,100,499000');
+    expect(await amounts(proved)).toEqual(['500000', '-1000']);
+  });
+
+  it('names the account that stands only below the table', async () => {
+    const file = rows('Ngày,Nợ,Có', '02/11/2026,,5000', 'Số tài khoản: 0071000123456,,');
+    expect((await read(file)).statements[0]?.account).toBe('0071000123456');
+  });
+
   it('refuses a workbook with lines on two sheets', async () => {
     const row = '<row r="1"><c r="A1" t="inlineStr"><is><t>01/11/2026</t></is></c><c r="B1"><v>5</v></c></row>';
     expect(await refusalOf(twoSheets(row))).toBe('STATEMENT_SEVERAL_SHEETS');
