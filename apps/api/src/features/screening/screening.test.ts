@@ -287,9 +287,20 @@ test('comparing everybody goes on from its place in another process', async () =
     const name = made === 119 ? 'Tomas Dvorak' : `Khách ${made}`;
     await api.sql(`INSERT INTO khach_hang (ho_va_ten) VALUES ($1)`, [name]);
   }
-  const file = [HEAD, 'Khác,Novak Petar,,,,K1', 'Khác,Dvořák Tomáš,,,,K2'].join('\n');
-  expect(await sendFile(api, '/sang-loc', file, { as: admin })).toMatchObject({ code: 200 });
-  await expect.poll(() => screenNextBatch(api.database, { size: 50 }), { timeout: 60_000 }).toBe('screened');
+  let imports = 0;
+  const importList = async () => {
+    imports += 1;
+    const rows = ['Khác,Novak Petar,,,,K1', 'Khác,Dvořák Tomáš,,,,K2', `Khác,Ludmila Zelenka ${imports},,,,K3`];
+    expect(await sendFile(api, '/sang-loc', [HEAD, ...rows].join('\n'), { as: admin })).toMatchObject({ code: 200 });
+  };
+  await importList();
+  const first = async () => {
+    const batch = await screenNextBatch(api.database, { size: 50 });
+    // The server looks every few seconds and may have been faster: a changed list is due again.
+    if (batch === 'none') await importList();
+    return batch;
+  };
+  await expect.poll(first, { timeout: 60_000 }).toBe('screened');
   const [list] = (await api.call<ScreeningList[]>('GET', '/sang-loc/danh-sach', { as: manager })).data;
   expect(list).toMatchObject({ ten: 'Khác', quet_xong_luc: null });
   expect(list?.tien_do).toBeGreaterThan(10);
