@@ -50,10 +50,9 @@ test('a second top-up of the same amount and reason is a second posting, also af
   expect(await movesFor(server.databaseUrl, reason)).toBe(2);
 });
 
-test('a second top-up after the page of the first was reloaded is a second posting, and both are told', async ({
-  page,
-  server,
-}) => {
+test('a second top-up after the page of the first was reloaded is a second posting, and both are told', {
+  tag: '@long',
+}, async ({ page, server }) => {
   const reason = 'Lấy từ ngân hàng, chuyến chiều';
   await new LoginPage(page).enter('quanly', '/chi-tiet-ket');
   const line = await spoilAnswer(page, isPost(MOVE), 'late');
