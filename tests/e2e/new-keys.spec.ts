@@ -1,6 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { isPost, spoilAnswer } from './page-models/bad-line.ts';
+import { burst } from './page-models/burst.ts';
 import { counterData, openSafe } from './page-models/counter-data.ts';
 import { SafePage } from './page-models/counter-pages.ts';
 import { LoginPage } from './page-models/login-page.ts';
@@ -23,13 +25,27 @@ async function movesFor(databaseUrl: string, reason: string): Promise<number> {
 
 async function fillTopUp(page: Page, reason: string): Promise<SafePage> {
   const safe = new SafePage(page);
-  await safe.startMove('Bổ sung', 'VND', '7tr');
+  await safe.act('Bổ sung');
+  // On a slow machine the currencies may still be on their way: without them there is no drawer to type into.
+  await expect(safe.drawer).toBeVisible();
+  await burst(page, 'VND↵7tr');
   await safe.drawer.getByLabel('Lý do', { exact: true }).fill(reason);
   return safe;
 }
 
 /** Steps of the day with this reason, as the screen tells them. */
 const told = (safe: SafePage, reason: string) => safe.timeline.getByRole('listitem').filter({ hasText: reason });
+
+test('what is typed before the drawer of a movement is there opens no other one', async ({ page }) => {
+  await page.route(/\/api\/(tien|menh-gia)\b/, async (route) => {
+    await wait(1_500);
+    return route.fallback();
+  });
+  await new LoginPage(page).enter('quanly', '/chi-tiet-ket');
+  const safe = new SafePage(page);
+  await safe.startMove('Bổ sung', 'VND', '7tr');
+  await expect(safe.drawer).toContainText('Bổ sung tiền vào két');
+});
 
 test('a second top-up of the same amount and reason is a second posting, also after the answer of the first was lost', async ({
   page,

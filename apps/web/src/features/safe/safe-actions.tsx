@@ -61,20 +61,28 @@ function WorkingActions({ safe, held }: Pick<SafeActionsProps, 'safe' | 'held'>)
   const [way, setWay] = useState<MovementWay | null>(null);
   const [isNoting, setNoting] = useState(false);
   const swap = useSwap();
+  const isUnderWay = useRef(false);
+  isUnderWay.current = way !== null || isNoting || swap.isOpen;
+  /** Keys that are typed before the drawer is there are meant for it: the R of «7tr» must not open another one. */
+  const start = (open: () => void) => () => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    open();
+  };
   return (
     <>
       {may('update') && (
         <>
-          <KeyButton of="safeNote" isSecondary onPress={() => setNoting(true)}>
+          <KeyButton of="safeNote" isSecondary onPress={start(() => setNoting(true))}>
             {t('act.note')}
           </KeyButton>
-          <KeyButton of="swapNotes" isSecondary onPress={() => swap.start(null)}>
+          <KeyButton of="swapNotes" isSecondary onPress={start(() => swap.start(null))}>
             {t('swap.act')}
           </KeyButton>
-          <KeyButton of="withdraw" isSecondary onPress={() => setWay('out')}>
+          <KeyButton of="withdraw" isSecondary onPress={start(() => setWay('out'))}>
             {t('act.withdraw')}
           </KeyButton>
-          <KeyButton of="topUp" isSecondary onPress={() => setWay('in')}>
+          <KeyButton of="topUp" isSecondary onPress={start(() => setWay('in'))}>
             {t('act.topUp')}
           </KeyButton>
           <MovementDrawer way={way} safeId={safe.id} held={held} onSwap={swap.start} onClose={() => setWay(null)} />
