@@ -27,7 +27,7 @@ async function cutLine(context: BrowserContext): Promise<() => Promise<void>> {
   return () => context.unroute(ASKS);
 }
 
-/** Whoever waits between two questions asks now, and is answered before this ends. */
+/** Makes a page that pauses between two questions ask at once, and waits for the answer. */
 async function letPauseEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
     dispatchEvent(new Event('online'));

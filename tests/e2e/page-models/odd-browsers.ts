@@ -16,7 +16,7 @@ export async function setClockWrong(context: BrowserContext, byMs: number): Prom
   }, byMs);
 }
 
-/** Nothing more can be written; what is there can be read. */
+/** A full storage: every write fails, reads still work. */
 export async function fillStorage(page: Page): Promise<void> {
   await page.evaluate(() => {
     const refuse = () => {

@@ -104,7 +104,7 @@ const statements: SameKeys<typeof vi> = {
     action: 'Explain',
     actionOf: 'Explain the line of {{amount}} on {{day}}',
     title: 'What is this line?',
-    text: 'A note for whoever deals with it; no figure changes.',
+    text: 'A note for the person who deals with it; no figure changes.',
     save: 'Save the note',
     note: 'Note',
   },

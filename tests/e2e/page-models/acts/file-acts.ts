@@ -75,6 +75,12 @@ async function chooseStatement(page: Page, id: number): Promise<void> {
 const keepStatement = (page: Page) => dialog(page).getByRole('button', { name: 'Nhập 1 dòng mới' }).click();
 const lines = (page: Page) => page.getByRole('region', { name: 'Sao kê', exact: true }).getByRole('listitem');
 
+async function openLine(page: Page, id: number): Promise<void> {
+  await chooseStatement(page, id);
+  await keepStatement(page);
+  await expect(lines(page)).toHaveCount(1);
+}
+
 const importStatement: Act = {
   name: 'a statement imported',
   prepare: async (server) => {
@@ -100,11 +106,7 @@ const matchLine: Act = {
     const { id, ...run } = await account(server);
     return {
       ...run,
-      open: async (page) => {
-        await chooseStatement(page, id);
-        await keepStatement(page);
-        await expect(lines(page)).toHaveCount(1);
-      },
+      open: (page) => openLine(page, id),
       type: (page) => lines(page).first().focus(),
       press: (page) => page.keyboard.press('Enter'),
       isAct: isWrite(/\/khop$/),
@@ -114,4 +116,44 @@ const matchLine: Act = {
   },
 };
 
-export const FILE_ACTS: readonly Act[] = [importCurrencies, importStatement, matchLine];
+const explainLine: Act = {
+  name: 'a statement line explained',
+  prepare: async (server) => {
+    const { id, ...run } = await account(server);
+    return {
+      ...run,
+      open: (page) => openLine(page, id),
+      type: async (page) => {
+        await lines(page).first().focus();
+        await page.keyboard.press('t');
+        await dialog(page).getByLabel('Nội dung').fill('Chưa biết của ai');
+      },
+      press: (page) => page.keyboard.press('Enter'),
+      isAct: isWrite(/\/giai-thich$/),
+      count: await logCounter(server, 'explainLine'),
+      done: (page) => expect(lines(page).first()).toContainText('Chưa biết của ai'),
+    };
+  },
+};
+
+const bookLine: Act = {
+  name: 'a statement line booked',
+  prepare: async (server) => {
+    const { id, ...run } = await account(server);
+    return {
+      ...run,
+      open: (page) => openLine(page, id),
+      type: async (page) => {
+        await lines(page).first().focus();
+        await page.keyboard.press('g');
+        await expect(dialog(page)).toContainText('Ghi sổ dòng sao kê');
+      },
+      press: (page) => page.keyboard.press('Control+Enter'),
+      isAct: isWrite(/\/ghi-so$/),
+      count: await logCounter(server, 'bookStatement'),
+      done: (page) => expect(page.getByText('Không còn dòng sao kê nào')).toBeVisible(),
+    };
+  },
+};
+
+export const FILE_ACTS: readonly Act[] = [importCurrencies, importStatement, matchLine, explainLine, bookLine];

@@ -7,22 +7,18 @@ import type {
 import type { StatementImportAnswer } from '@doi-tien/contract/statement-import.schema';
 import type { Trade } from '@doi-tien/contract/trade.schema';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Counter, openCounter } from '../../../../../tests/support/counter.ts';
+import { openBankDesk } from '../../../../../tests/support/bank-desk.ts';
+import type { Counter } from '../../../../../tests/support/counter.ts';
 import { sendUpload } from '../../../../../tests/support/import-files.ts';
 import { withSigns } from '../../../../../tests/support/statement-rows.ts';
-import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import type { Caller, TestApp } from '../../../../../tests/support/test-app.ts';
 
 let api: TestApp;
 let manager: Caller;
 let counter: Counter;
 let bank: OutsideAccount;
 beforeAll(async () => {
-  api = await startTestApp();
-  manager = await api.signIn('quanly');
-  counter = await openCounter(api, manager);
-  await counter.open({ VND: '2000000000' });
-  const body = { loai: 1, ten: 'x', so: '0071000', tien_id: counter.currencyId('VND-BANK'), chi_nhanh_id: 1 };
-  bank = (await api.call<OutsideAccount>('POST', '/tai-khoan-ngoai', { as: manager, body })).data;
+  ({ api, manager, counter, bank } = await openBankDesk());
 });
 afterEach(() => counter.expectWholeBooks());
 afterAll(() => api.close());

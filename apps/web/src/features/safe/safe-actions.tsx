@@ -107,12 +107,17 @@ const SWAP_PARAM = 'doi-to';
 function useSwap() {
   const [params, setParams] = useSearchParams();
   const linked = params.get(SWAP_PARAM);
-  const [swap, setSwap] = useState({ isOpen: linked !== null, currencyId: Number(linked) || null });
+  const [asked, setAsked] = useState<{ isOpen: boolean; currencyId: number | null }>({
+    isOpen: false,
+    currencyId: null,
+  });
+  // The dialog of the lock links to it from this very page.
+  const swap = linked === null ? asked : { isOpen: true, currencyId: Number(linked) || null };
   return {
     ...swap,
-    start: (currencyId: number | null) => setSwap({ isOpen: true, currencyId }),
+    start: (currencyId: number | null) => setAsked({ isOpen: true, currencyId }),
     stop: () => {
-      setSwap({ ...swap, isOpen: false });
+      setAsked({ ...swap, isOpen: false });
       if (!params.has(SWAP_PARAM)) return;
       params.delete(SWAP_PARAM);
       setParams(params, { replace: true });

@@ -26,7 +26,9 @@ import { WaitingTickets } from './waiting-tickets.tsx';
 const STEP_PARAM = 'viec';
 
 /** Other screens send people straight to the day's next step with `?viec=mo_ket`; done or given up, the address forgets it. */
-function useStep(step: SafeNextStep): [isOn: boolean, setOn: (isOn: boolean) => void] {
+function useStep(
+  step: SafeNextStep,
+): [isOn: boolean, setOn: (isOn: boolean) => void, setPressed: (isPressed: boolean) => void] {
   const [params, setParams] = useSearchParams();
   const [isPressed, setPressed] = useState(false);
   return [
@@ -37,6 +39,8 @@ function useStep(step: SafeNextStep): [isOn: boolean, setOn: (isOn: boolean) => 
       params.delete(STEP_PARAM);
       setParams(params, { replace: true });
     },
+    // For a link that changes the address itself.
+    setPressed,
   ];
 }
 
@@ -72,7 +76,7 @@ export function OpenButton({ last }: { last: readonly Drawer[] }) {
 export function LockButton({ safe }: { safe: Safe }) {
   const { t } = useTranslation('safe');
   const may = useMay('ket');
-  const [isAsked, setAsked] = useStep('chot_ket');
+  const [isAsked, setAsked, setPressed] = useStep('chot_ket');
   const [lock] = useLockSafeMutation();
   const { data: detail } = useSafeQuery(safe.id, { skip: !isAsked });
   const drawers = useHeldDrawers(isAsked ? safe : null);
@@ -85,12 +89,12 @@ export function LockButton({ safe }: { safe: Safe }) {
       details: (
         <>
           <WaitingTickets tickets={detail.phieu_cho} />
-          <UnsortedCash drawers={drawers} />
+          <UnsortedCash drawers={drawers} onLeave={() => setPressed(false)} />
         </>
       ),
       act: () => lock(safe.id).unwrap(),
     };
-  }, [isAsked, detail, drawers, t, lock, safe.id]);
+  }, [isAsked, detail, drawers, t, lock, safe.id, setPressed]);
   if (!may('lock')) return null;
   return (
     <>

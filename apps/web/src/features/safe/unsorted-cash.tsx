@@ -7,7 +7,13 @@ import { Link } from 'react-router';
 import { useAllNotesQuery } from '../../lib/endpoints/drawer-endpoints.ts';
 
 /** Before the count, the money is named of which nobody said the notes, with the way to sort it. */
-export function UnsortedCash({ drawers = [] }: { drawers: readonly Drawer[] | undefined }) {
+export function UnsortedCash({
+  drawers = [],
+  onLeave,
+}: {
+  drawers: readonly Drawer[] | undefined;
+  onLeave: () => void;
+}) {
   const { t } = useTranslation('safe');
   const { data: notes } = useAllNotesQuery();
   const hasNotes = (currencyId: number) => notes?.items.some(({ tien_id }) => tien_id === currencyId) ?? false;
@@ -20,7 +26,7 @@ export function UnsortedCash({ drawers = [] }: { drawers: readonly Drawer[] | un
       title={t('unsortedCash')}
       description={unsorted.map(({ tien_id, ma_tien, chua_phan_loai }) => (
         <div key={tien_id}>
-          <Link className="num" to={`/chi-tiet-ket?doi-to=${tien_id}`}>
+          <Link className="num" onClick={onLeave} to={`/chi-tiet-ket?doi-to=${tien_id}`}>
             {formatDecimal(chua_phan_loai)} {ma_tien}
           </Link>
         </div>

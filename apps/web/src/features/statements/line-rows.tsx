@@ -85,7 +85,7 @@ function Proposal({ proposal, proposed, said, onAccept }: ProposalProps) {
   return (
     <>
       <span>
-        {t('proposal', { what, reason: t(`reasons.${ly_do}`) })}
+        {t('proposal', { what, reason: t(`reasons.${ly_do}`) })}{' '}
         {sign(difference) !== 0 && (
           <b className={styles.offBy}>{t(sign(difference) < 0 ? 'short' : 'over', { amount: offBy })}</b>
         )}

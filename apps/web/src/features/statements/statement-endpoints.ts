@@ -44,8 +44,8 @@ const statementApi = api.injectEndpoints({
       query: ({ id, submission }) => ({ url: `${PATH}/${id}/khop`, method: 'POST', ...submission }),
       invalidatesTags: ['statements'],
     }),
-    explainLine: build.mutation<Reconciliation, Of & ExplainBody>({
-      query: ({ id, ...body }) => ({ url: `${PATH}/${id}/giai-thich`, method: 'POST', body }),
+    explainLine: build.mutation<Reconciliation, Of & { submission: Keyed<ExplainBody> }>({
+      query: ({ id, submission }) => ({ url: `${PATH}/${id}/giai-thich`, method: 'POST', ...submission }),
       invalidatesTags: ['statements'],
     }),
     undoMatch: build.mutation<Reconciliation, Of & { matchId: number }>({

@@ -1,6 +1,7 @@
 import type { OutsideAccount, StatementLine } from '@doi-tien/contract/statement.schema';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSubmission } from '../../lib/submissions/submission.ts';
 import type { Question } from '../../ui/form/confirm-dialog.tsx';
 import { useExplainLineMutation } from './statement-endpoints.ts';
 
@@ -8,6 +9,7 @@ import { useExplainLineMutation } from './statement-endpoints.ts';
 export function useExplanation(account: OutsideAccount) {
   const { t } = useTranslation('statements');
   const [explain] = useExplainLineMutation();
+  const submission = useSubmission();
   const [question, setQuestion] = useState<Question | null>(null);
   const ask = (line: StatementLine) =>
     setQuestion({
@@ -15,7 +17,10 @@ export function useExplanation(account: OutsideAccount) {
       text: t('explain.text'),
       okText: t('explain.save'),
       reason: { label: t('explain.note'), remembered: 'reason-line' },
-      act: (ly_do) => explain({ id: account.id, dong_sao_ke_id: line.id, ly_do }).unwrap(),
+      act: (ly_do) =>
+        submission.withKey({ dong_sao_ke_id: line.id, ly_do }, (keyed) =>
+          explain({ id: account.id, submission: keyed }).unwrap(),
+        ),
     });
   return { question, ask, close: () => setQuestion(null) };
 }

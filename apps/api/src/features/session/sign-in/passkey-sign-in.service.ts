@@ -54,7 +54,7 @@ export async function signInWithPasskey(
 }
 
 /**
- * A session replaces the one-time password without being asked for it, so it is opened by that password. Whoever has a passkey of the
+ * A session replaces the one-time password without being asked for it, so it is opened by that password. Somebody who has a passkey of the
  * account would otherwise set the password that an administrator has just reset because of them.
  */
 function refusalBeforeReplacing({ need_change_password }: Account): AppError | undefined {
