@@ -70,6 +70,10 @@ describe.runIf(IS_LONG)('the long commands of the documents', () => {
     expect([code, stdout]).toEqual([0, expect.stringContaining('in 3 branches')]);
   }, 900_000);
 
+  test('the pictures of the guide show the screens as they are', async () => {
+    expect(await running('npm run guide:pictures -- --check')).toMatchObject({ code: 0 });
+  }, 600_000);
+
   test('the app with reload', async () => {
     const npm = starting('npm run dev', { ...newSettings(), PORT: String(await freePort()) });
     expect(await npm.printed(/is running at (\S+)/)).toMatch(/^http/);

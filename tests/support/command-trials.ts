@@ -31,6 +31,7 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
   'npm run demo': 'long',
   'npm run demo -- --branches 1': 'long',
   'npm run dev': 'long',
+  'npm run guide:pictures -- --check': 'long',
   'npm run migrations:checksums': 'long',
   'node --max-semi-space-size=16 --max-old-space-size=1024 --v8-pool-size=1 --no-allocation-site-pretenuring scripts/start.mjs':
     'long',
@@ -45,7 +46,7 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
   'npm run test:keys': 'arguments',
   'npm run walk': 'arguments',
 
-  'npm run guide:pictures': 'exists',
+  'npm run guide:pictures': 'arguments',
   'npm run test:mutation': 'exists',
   'npm run test:planted': 'exists',
 

@@ -53,7 +53,7 @@ import { sessionRoutes } from './features/session/sign-in/session.routes.ts';
 import { sweepHourly } from './features/session/sign-in/sweep.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { registerDocs } from './features/site/docs.ts';
-import { registerGuide } from './features/site/guide.ts';
+import { registerGuide } from './features/site/guide/guide.ts';
 import { serveWebApp } from './features/site/web-app.ts';
 import { readWebBuild } from './features/site/web-build.ts';
 import { staffRoutes } from './features/staff/staff.routes.ts';

@@ -41,6 +41,7 @@ const command: SameKeys<typeof vi> = {
       palette: 'Quick search',
       branch: 'Change branch',
       help: 'Show the shortcuts',
+      guide: 'The guide to this screen',
       back: 'Close, go back',
       next: 'Next field',
       save: 'Save',

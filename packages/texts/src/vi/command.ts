@@ -39,6 +39,7 @@ export default {
       palette: 'Tìm nhanh',
       branch: 'Đổi chi nhánh',
       help: 'Xem các phím tắt',
+      guide: 'Hướng dẫn của màn hình này',
       back: 'Đóng, quay lại',
       next: 'Sang ô tiếp theo',
       save: 'Lưu',

@@ -1,3 +1,4 @@
+import { guidePageOf } from '@doi-tien/contract/guide';
 import i18next from 'i18next';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -7,7 +8,7 @@ import { replayKey } from '../../lib/keys/replay-key.ts';
 import { useShortcut } from '../../lib/keys/use-shortcut.ts';
 import { notify } from '../../lib/notices/notify.ts';
 import { type TradeStart, useTradeStarts } from '../../lib/trades/trade-starts.ts';
-import { menuEntryOf } from '../screens/menu.ts';
+import { GUIDE_URL, menuEntryOf } from '../screens/menu.ts';
 import { pageOf, screenAt } from '../screens/pages.ts';
 import { SCREENS } from '../screens/routes.tsx';
 import { useCurrentScreen } from '../screens/screen-view.tsx';
@@ -35,6 +36,7 @@ export function AppKeys({ asked, onAsk }: AppKeysProps) {
   if (asked && !isUsed) setUsed(true);
   useShortcut('palette', () => onAsk(asked === 'palette' ? null : 'palette'));
   useShortcut('help', () => onAsk('keys'));
+  useGuideKey();
   useBackKey();
   useTicketAhead(starts[0]);
   const close = () => onAsk(null);
@@ -83,6 +85,15 @@ function TradeKey({ start, onUse }: { start: TradeStart; onUse: () => void }) {
 function isFetched(address: string): boolean {
   const screen = screenAt(address);
   return screen !== undefined && pageOf(screen)?.ready !== undefined;
+}
+
+/** The page of the guide about this screen, beside it: what is typed here stays. */
+function useGuideKey(): void {
+  const { pathname } = useLocation();
+  useShortcut('guide', () => {
+    const page = guidePageOf(pathname);
+    window.open(page ? `${GUIDE_URL}/${page}` : GUIDE_URL, '_blank', 'noopener');
+  });
 }
 
 /** From a record or a ticket to the list it stands under. What is not saved is asked about, drafts are kept. */

@@ -1,3 +1,4 @@
+import { guidePageOf } from '@doi-tien/contract/guide';
 import { expect, test } from 'vitest';
 import { ROUTES } from '../../../../../tests/walk/routes.ts';
 import { SCREENS } from './routes.tsx';
@@ -27,4 +28,14 @@ test('every picture has a name of its own', () => {
 
 test('every screen says how it is loaded', () => {
   expect(SCREENS.filter(({ load }) => typeof load !== 'function').map(({ path }) => path)).toEqual([]);
+});
+
+/** Guests and people on their way in have no page of the guide; nothing is explained where nothing was found. */
+const WITHOUT_GUIDE = ['auth', 'authForAnyone', 'keysOnly'];
+
+test('every screen of the signed-in frame has its page in the guide', () => {
+  const inFrame = SCREENS.filter(
+    ({ frame, path }) => !WITHOUT_GUIDE.includes(frame) && !['/gallery', '/logout'].includes(path),
+  );
+  expect(inFrame.filter(({ path }) => guidePageOf(path) === undefined).map(({ path }) => path)).toEqual([]);
 });

@@ -28,7 +28,7 @@ const GIVE_UP_MS = 10_000;
 const EDITING = /^(Enter|Backspace|Delete|Tab|Escape|Home|End|Page(Up|Down)|Arrow(Up|Down|Left|Right))$/;
 
 /** The keys of `shortcuts.ts` (a test compares them): the table itself would make the first script twice as large. */
-const FUNCTION_KEYS = /^F([24]|[6-9]|10)$/;
+const FUNCTION_KEYS = /^F([124]|[6-9]|10)$/;
 const WITH_CTRL = /^(Enter|[bkps])$/i;
 
 let awaited: AwaitedPlace | null = null;

@@ -12,13 +12,14 @@ interface Shortcut {
 
 /**
  * Every key of the product, once: the hook that listens, the caps on the buttons and the list behind `?` all read this.
- * Left to the browser: F1 help, F3 find, F5 reload, F11 full screen, F12 tools, and Shift+F10, the context menu. Left
+ * Left to the browser: F3 find, F5 reload, F11 full screen, F12 tools, and Shift+F10, the context menu. Left
  * to the ticket: F2, F4, F8. That leaves four keys for the four trades of every day, and Shift for the two others.
  */
 export const SHORTCUTS = {
   palette: { group: 'everywhere', keys: ['Ctrl+K'], overDialogs: true },
   branch: { group: 'everywhere', keys: ['Ctrl+B'] },
   help: { group: 'everywhere', keys: ['?'] },
+  guide: { group: 'everywhere', keys: ['F1'], overDialogs: true },
   back: { group: 'everywhere', keys: ['Escape'] },
   MNT: { group: 'trades', keys: ['F6'], overDialogs: true },
   BNT: { group: 'trades', keys: ['F7'], overDialogs: true },
