@@ -19,14 +19,14 @@ export const PLANTED_APPROVAL_BUGS: readonly PlantedBug[] = [
   {
     what: 'an approver decides about another text than the one they saw',
     file: DECIDE,
-    text: "request.hash.toString('hex') === hash && hashOf(request)",
-    replacement: 'hashOf(request)',
+    text: "request.hash.toString('hex') === hash && requestHash(request)",
+    replacement: 'requestHash(request)',
     caughtBy: inApprovals,
   },
   {
     what: 'a text that was changed after the request still runs',
     file: DECIDE,
-    text: ' && hashOf(request).equals(request.hash)',
+    text: ' && requestHash(request).equals(request.hash)',
     replacement: '',
     caughtBy: inApprovals,
   },

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { hashOf, migrationFiles } from '../../apps/api/src/platform/db/migration-files.ts';
+import { migrationFiles, migrationHash } from '../../apps/api/src/platform/db/migration-files.ts';
 import { completeChecksums, objection, readChecksums } from '../../scripts/migration-checksums.ts';
 
-const file = (name: string, text: string) => ({ name, text, hash: hashOf(text) });
+const file = (name: string, text: string) => ({ name, text, hash: migrationHash(text) });
 const manifestOf = (...files: ReturnType<typeof file>[]) => completeChecksums('', files).text;
 
 test('no migration that has landed was edited or removed', () => {

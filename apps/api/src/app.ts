@@ -85,8 +85,8 @@ import {
   registerErrorHandler,
   registerNotFound,
 } from './platform/http/error-handler.ts';
-import { registerFairShare } from './platform/http/fair-share.ts';
 import { registerGoneClients } from './platform/http/gone-clients.ts';
+import { registerPersonShare } from './platform/http/person-share.ts';
 import { registerRateLimit } from './platform/http/rate-limit.ts';
 import { registerReplays } from './platform/http/replay.ts';
 import { registerNoStore, registerSecurityHeaders, securityHeaders } from './platform/http/security-headers.ts';
@@ -175,7 +175,7 @@ export async function buildApp({ config, database, logger, hasCheckedAnswers = f
       registerApprovableActs(scope);
       registerReplays(scope);
       registerAccess(scope, { authenticate: authenticator(database, mayWorkNow), readSettings });
-      registerFairShare(scope, config.DATABASE_POOL_SIZE);
+      registerPersonShare(scope, config.DATABASE_POOL_SIZE);
       registerGoneClients(scope);
       healthRoutes(api, database, webBuild);
       metrics.route(api, config);

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { currencyByCode } from '../../domain/currencies/currencies.ts';
 import { readStatement } from '../../features/statement/formats/read-statement.ts';
 import { outsideAccounts } from '../../features/statement/outside-accounts.ts';
-import { hashOf, prepareStatements, saveStatements } from '../../features/statement/statement-import.service.ts';
+import { fileHash, prepareStatements, saveStatements } from '../../features/statement/statement-import.service.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { createRecord } from '../../platform/http/collections/collection.service.ts';
 import type { Business } from './trading-day.ts';
@@ -42,7 +42,7 @@ export async function writeStatements(
   });
   const statements = await prepareStatements(reading, account, [], new Date());
   const file = {
-    upload: { name: 'vietcombank.csv', hash: hashOf(bytes) },
+    upload: { name: 'vietcombank.csv', hash: fileHash(bytes) },
     reading,
     statements,
     personId: staff.manager.id,

@@ -16,10 +16,13 @@ export async function receivePicture(
   kind: PictureKind = 'paper',
 ): Promise<Buffer> {
   const { id } = request.asker;
-  const picture = await request.server.uploads.take(async () => {
-    const { bytes } = await readUpload(request, reply, PICTURE_FORMATS[kind].maxBytes);
-    return toOurPicture(Buffer.from(bytes.buffer), kind, id);
-  }, id);
+  const picture = await request.server.uploads.take(
+    async () => {
+      const { bytes } = await readUpload(request, reply, PICTURE_FORMATS[kind].maxBytes);
+      return toOurPicture(Buffer.from(bytes.buffer), kind, id);
+    },
+    { person: id },
+  );
   // What a repeated submission is compared by, as bodies are.
   request.body = { picture: createHash('sha256').update(picture).digest('hex') };
   return picture;

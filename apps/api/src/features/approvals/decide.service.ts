@@ -3,10 +3,10 @@ import { isAllowed, type Permission, type PermissionEntry } from '@doi-tien/cont
 import { type Actor, type Asker, actorWithoutRequest } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import type { Asked, RegisteredAct } from '../../platform/http/approval.ts';
+import type { ActRequest, RegisteredAct } from '../../platform/http/approval.ts';
 import { refuseUnlessEverywhere } from '../../platform/http/company-wide.ts';
 import { constraintError } from '../../platform/http/constraint-errors.ts';
-import { announceRequest, hashOf, recordRequest } from '../../platform/http/file-request.ts';
+import { announceRequest, recordRequest, requestHash } from '../../platform/http/file-request.ts';
 import { RefusedAfterCommit, refusedAfterCommit } from '../../platform/http/refused-after-commit.ts';
 import { endRequest, findPerson, type KeptRequest, lockRequest, mayBeOnePerson } from './approval.repository.ts';
 
@@ -158,7 +158,7 @@ function denialOf(request: KeptRequest, approver: Actor, hash: string): AppError
   if (request.makerId === approver.id) return new AppError('APPROVAL_OWN');
   if (!mayApprove(approver, request)) return new AppError('FORBIDDEN');
   if (request.status !== APPROVAL_STATUS.waiting) return new AppError('APPROVAL_ENDED');
-  const isSame = request.hash.toString('hex') === hash && hashOf(request).equals(request.hash);
+  const isSame = request.hash.toString('hex') === hash && requestHash(request).equals(request.hash);
   return isSame ? null : new AppError('APPROVAL_CHANGED');
 }
 
@@ -186,8 +186,8 @@ async function findMaker(
   return maker;
 }
 
-export function askedOf({ text }: Pick<KeptRequest, 'text'>): Asked<{ id?: number }> {
-  return JSON.parse(text) as Asked<{ id?: number }>;
+export function askedOf({ text }: Pick<KeptRequest, 'text'>): ActRequest<{ id?: number }> {
+  return JSON.parse(text) as ActRequest<{ id?: number }>;
 }
 
 /** A refusal of the work is thrown as `RefusedRun`; anything else, such as a deadlock, is not an outcome of the act. */

@@ -22,7 +22,7 @@ interface PersonFile {
   content: AsyncGenerator<Buffer, void>;
 }
 
-interface Asked {
+interface ExportOptions {
   asker: Asker;
   keys: readonly PictureKey[];
   language: Language;
@@ -32,7 +32,7 @@ interface Asked {
  * What is kept about a person, to be handed to them, as far as the reader may see it: a workbook with a sheet per table, and the pictures
  * of their papers. It is read at once, in one transaction with its row in the log, so that nothing leaves without the row.
  */
-export async function exportPerson(trx: Db, id: number, { asker, keys, language }: Asked): Promise<PersonFile> {
+export async function exportPerson(trx: Db, id: number, { asker, keys, language }: ExportOptions): Promise<PersonFile> {
   const person = await readDetail(trx, id);
   const sheets: Sheet[] = [];
   for (const { title, rows } of PERSON_PARTS)

@@ -14,11 +14,11 @@ import type { Separator } from '../../platform/files/tables/decimals.ts';
 import { acceptUploads, readUpload, type Upload } from '../../platform/files/upload.ts';
 import { permit } from '../../platform/http/access.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { busyLimiter } from '../../platform/http/busy-limiter.ts';
 import type { Confirmation } from '../../platform/http/confirmation.ts';
 import { FILE_TYPES } from '../../platform/http/lists/list-export.ts';
 import { fieldName, type Language, languageOf } from '../../platform/http/messages.ts';
 import { ok } from '../../platform/http/reply.ts';
-import { Slots } from '../../platform/http/slots.ts';
 import { saveImport, tryImport } from './import.service.ts';
 import { headOf, refusedRows, streamAnswer } from './import-answer.ts';
 import { type HeadedColumn, headingKey } from './parse/headings.ts';
@@ -27,7 +27,7 @@ import { shownColumns } from './shown-columns.ts';
 import { templateSheets } from './template-file.ts';
 
 /** Each holds a thread and a transaction; nobody has both. A file that is still on its way in holds neither. */
-const reading = new Slots({ total: READERS, perPerson: 1, patience: 20_000, word: 'IMPORT_BUSY' });
+const reading = busyLimiter({ total: READERS, perPerson: 1, patience: 20_000, word: 'IMPORT_BUSY' });
 
 /** Import routes of every importer, in a scope of their own: files are read here and nowhere else by accident. */
 export function importRoutes(importers: readonly Importer[]) {
@@ -62,12 +62,14 @@ function registerImport(scope: FastifyInstance, importer: Importer): void {
 }
 
 /** The place among the uploads is held until the rows of a dry run were read: they stay in memory for as long. */
-async function receiveImport(request: FastifyRequest, reply: FastifyReply, importer: Importer, asked: Asked) {
-  const leave = await request.server.uploads.enter(request.asker.id);
+async function receiveImport(request: FastifyRequest, reply: FastifyReply, importer: Importer, asked: ImportQuery) {
+  const leave = await request.server.uploads.enter({ person: request.asker.id });
   let isRead = true;
   try {
     const upload = await readUpload(request, reply, IMPORT_MAX_BYTES);
-    const answer = await reading.take(() => handleImport(request, importer, asked, upload), request.asker.id);
+    const answer = await reading.take(() => handleImport(request, importer, asked, upload), {
+      person: request.asker.id,
+    });
     if (!(answer instanceof Readable)) return answer;
     isRead = false;
     answer.once('close', leave);
@@ -78,10 +80,10 @@ async function receiveImport(request: FastifyRequest, reply: FastifyReply, impor
 }
 
 function confirmUnlessTried({ confirm }: Importer): Confirmation | undefined {
-  return confirm && ((asked) => (asked.request.query as Asked).thu === '0' && confirm(asked));
+  return confirm && ((asked) => (asked.request.query as ImportQuery).thu === '0' && confirm(asked));
 }
 
-interface Asked {
+interface ImportQuery {
   che_do: 'tat_ca' | 'dong_dung';
   thu: '0' | '1';
   dau_thap_phan?: Separator | undefined;
@@ -89,7 +91,7 @@ interface Asked {
   xac_nhan?: '0' | '1' | undefined;
 }
 
-async function handleImport(request: FastifyRequest, importer: Importer, asked: Asked, upload: Upload) {
+async function handleImport(request: FastifyRequest, importer: Importer, asked: ImportQuery, upload: Upload) {
   const language = languageOf(request.headers['accept-language']);
   const timeZone = request.asker.timeZone;
   const isDryRun = asked.thu === '1';

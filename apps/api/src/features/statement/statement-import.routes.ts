@@ -15,15 +15,15 @@ import { acceptUploads, readUpload } from '../../platform/files/upload.ts';
 import { permit } from '../../platform/http/access.ts';
 import { actAtLength } from '../../platform/http/act.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
+import { busyLimiter } from '../../platform/http/busy-limiter.ts';
 import { languageOf } from '../../platform/http/messages.ts';
 import { ok } from '../../platform/http/reply.ts';
-import { Slots } from '../../platform/http/slots.ts';
 import { completeByLines } from './complete-by-lines.ts';
 import { findUsableAccount } from './outside-accounts.ts';
 import { readStatementApart, STATEMENT_READERS } from './read-statement-apart.ts';
 import { readPrefixes } from './statement.repository.ts';
 import {
-  hashOf,
+  fileHash,
   ownStatements,
   prepareStatements,
   refuseOddStatements,
@@ -32,7 +32,7 @@ import {
 } from './statement-import.service.ts';
 import { readLayouts, tableAnswer } from './table-layouts.ts';
 
-const reading = new Slots({ total: STATEMENT_READERS, perPerson: 1, patience: 20_000, word: 'IMPORT_BUSY' });
+const reading = busyLimiter({ total: STATEMENT_READERS, perPerson: 1, patience: 20_000, word: 'IMPORT_BUSY' });
 
 /** The import of statements, in a scope of its own: files are read here and nowhere else by accident. */
 export async function statementImportRoutes(scope: FastifyInstance): Promise<void> {
@@ -48,9 +48,9 @@ export async function statementImportRoutes(scope: FastifyInstance): Promise<voi
     },
     handler: async (request, reply) => {
       const { asker, params, query } = request;
-      const leave = await request.server.uploads.enter(asker.id);
+      const leave = await request.server.uploads.enter({ person: asker.id });
       try {
-        return await reading.take(() => receive(request, reply, params.id, query), asker.id);
+        return await reading.take(() => receive(request, reply, params.id, query), { person: asker.id });
       } finally {
         leave();
       }
@@ -58,12 +58,12 @@ export async function statementImportRoutes(scope: FastifyInstance): Promise<voi
   });
 }
 
-interface Asked {
+interface ImportQuery {
   thu: '0' | '1';
   cot?: string | undefined;
 }
 
-async function receive(request: FastifyRequest, reply: FastifyReply, accountId: number, asked: Asked) {
+async function receive(request: FastifyRequest, reply: FastifyReply, accountId: number, asked: ImportQuery) {
   const { asker, database } = request;
   const account = await database.read((db) => findUsableAccount(db, asker, accountId));
   const choice = readChoice(asked.cot);
@@ -73,7 +73,7 @@ async function receive(request: FastifyRequest, reply: FastifyReply, accountId: 
     return { decimals, choice, layouts: await readLayouts(db, account), isTrial };
   });
   const { name, bytes } = await readUpload(request, reply, IMPORT_MAX_BYTES);
-  const hash = hashOf(bytes);
+  const hash = fileHash(bytes);
   const whole = await readStatementApart({
     bytes,
     account: account.so,

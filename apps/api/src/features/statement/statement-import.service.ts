@@ -131,7 +131,7 @@ export interface ImportedFile {
   personId: number;
 }
 
-export function hashOf(bytes: Uint8Array): Buffer {
+export function fileHash(bytes: Uint8Array): Buffer {
   return createHash('sha256').update(bytes).digest();
 }
 

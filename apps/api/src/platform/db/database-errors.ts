@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { NoTurn } from '../turns.ts';
+import { LimitReached } from '../limiter.ts';
 import { NotThePrimary } from './one-primary.ts';
 
 const SERIALIZATION_FAILURE = '40001';
@@ -61,7 +61,8 @@ export function isConnectionLost(error: unknown): boolean {
 
 /** The database cannot be reached, is starting or stopping, has no room, or has another primary: classes 08, 53, 57P and 25006. */
 export function isUnavailable(error: unknown): boolean {
-  if (error instanceof NoTurn || error instanceof NotThePrimary || error instanceof UnreplicatedCommit) return true;
+  if (error instanceof LimitReached || error instanceof NotThePrimary || error instanceof UnreplicatedCommit)
+    return true;
   if (isQueryTimeout(error) || isReadOnly(error)) return true;
   const { code: ownCode = '', syscall } = (error ?? {}) as NodeJS.ErrnoException;
   // A socket in a folder is refused in other words than an address is: it may not be there.

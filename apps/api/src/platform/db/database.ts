@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
-import { Turns } from '../turns.ts';
+import type pg from 'pg';
+import { Limiter } from '../limiter.ts';
 import { isConnectionLost, isRetryable } from './database-errors.ts';
 import { type Listener, type ListenHandlers, listen } from './listener.ts';
 import { OnePrimary } from './one-primary.ts';
@@ -52,90 +53,87 @@ const MAX_ATTEMPTS = 6;
 /** Who reads for as long as a client takes has a connection of these few: the others are never fewer for it. */
 export const LONG_READERS = 4;
 
-/** Acts wait for a turn as long as for a connection. */
+/** Acts wait for a place as long as for a connection. */
 const ACT_PATIENCE = 5_000;
 /** A report may take its time, and so may the one before it. */
 const REPORT_PATIENCE = 15_000;
 
-/**
- * Acts on the books of a branch queue up for the same few rows anyway, and reports for the same processors. In the database they would hold
- * a connection, memory and processor time meanwhile. One person never has all turns: however long their acts wait for a
- * row, somebody else's is let in.
- */
-function turnsFor(total: number, patience: number): Turns {
-  return new Turns({ total, perPerson: Math.max(1, total - 1), patience });
-}
-
 export function openDatabase(given: DatabaseOptions): Database {
   const primary = new OnePrimary();
   const options = { ...given, primary };
-  const pool = openPool(options);
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  // A check that reads everything may be silent for longer than anybody waits for an answer; connections are opened on use.
-  const patient = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: openPool({ ...options, size: 2, silenceLimit: 0 }) }),
-  });
-  const long = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: openPool({ ...options, size: LONG_READERS }) }),
-  });
+  const connectionsOf = (limits: Partial<PoolOptions>) => openPool({ ...options, ...limits });
+  const kyselyOn = (pool: pg.Pool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const pool = connectionsOf({});
+  const kysely = kyselyOn(pool);
+  const long = kyselyOn(connectionsOf({ size: LONG_READERS }));
   const replica = options.readUrl
     ? new ReadReplica({ ...options, url: replicaUrl(options.readUrl, options.url), size: 2 * LONG_READERS })
     : undefined;
-  const farRead = <Result>(near: Db, read: (connections: Db) => Promise<Result>) =>
+  const readFarOrNear = <Result>(near: Db, read: (connections: Db) => Promise<Result>) =>
     replica ? replica.run(near, read) : read(near);
   const snapshotOn = <Result>(connections: Db, work: (db: Db) => Promise<Result>) =>
     transact(connections, 'ISOLATION LEVEL REPEATABLE READ READ ONLY', work);
-  const commitHearers = new Set<() => void>();
+  const commitListeners = new Set<() => void>();
   const onCommit = () => {
-    for (const hear of commitHearers) hear();
+    for (const listener of commitListeners) listener();
   };
   const inTransaction = <Result>(
     work: (trx: Db) => Promise<Result>,
     lastStatement?: EndOfTransaction<Result>['lastStatement'],
   ) => withRetry(() => transact(kysely, '', work, { lastStatement, onCommit }));
-  const share = Math.floor(options.size / 5);
-  // Acts of a branch queue up for the same rows, from whichever process they come. Two, so that one person never has all.
-  const actsPerBranch = Math.max(2, Math.ceil(Math.max(3, share) / (options.processes ?? 1)));
-  // Branches do not wait for each other in the database, so each has turns of its own; together they leave half of the connections. Several
-  // processes share the processors, so each lets in fewer.
-  const acts = turnsFor(Math.max(3, Math.floor(options.size / 2 / (options.processes ?? 1))), ACT_PATIENCE);
-  const branchActs = new Map<number, Turns>();
-  const actsOf = (branchId: number): Turns => {
-    const turns = branchActs.get(branchId) ?? turnsFor(actsPerBranch, ACT_PATIENCE);
-    branchActs.set(branchId, turns);
-    return turns;
-  };
-  const reports = turnsFor(Math.max(2, share), REPORT_PATIENCE);
+  const { acts, reports } = limitersOf(options);
 
   return {
     read: (work) => onceMore(() => onOneConnection(kysely, work)),
     snapshot: (work) =>
-      reports.take(() => onceMore(() => farRead(kysely, (connections) => snapshotOn(connections, work)))),
-    inspect: (work) =>
-      snapshotOn(patient, async (db) => {
-        await sql`SET LOCAL statement_timeout = 0`.execute(db);
-        return work(db);
-      }),
+      reports.take(() => onceMore(() => readFarOrNear(kysely, (connections) => snapshotOn(connections, work)))),
+    inspect: async (work) => {
+      // May be silent for longer than anybody waits for an answer, so on a connection of its own.
+      const patient = kyselyOn(connectionsOf({ size: 1, silenceLimit: 0 }));
+      try {
+        return await snapshotOn(patient, async (db) => {
+          await sql`SET LOCAL statement_timeout = 0`.execute(db);
+          return work(db);
+        });
+      } finally {
+        await patient.destroy();
+      }
+    },
     inTransaction: (work) => inTransaction(work),
-    inTurn: (work, { id, branchId }, lastStatement) =>
-      actsOf(branchId).take(() => acts.take(() => inTransaction(work, lastStatement), id), id),
-    readLong: (work) => farRead(long, (connections) => onOneConnection(connections, work)),
+    inTurn: (work, { id: person, branchId: branch }, lastStatement) =>
+      acts.take(() => inTransaction(work, lastStatement), { person, branch }),
+    readLong: (work) => readFarOrNear(long, (connections) => onOneConnection(connections, work)),
     readBatches: (select, size) => readBatches(long, replica, select, size),
     ping: async () => {
       await sql`select 1`.execute(kysely);
     },
     onCommit: (hear) => {
-      commitHearers.add(hear);
-      return () => commitHearers.delete(hear);
+      commitListeners.add(hear);
+      return () => commitListeners.delete(hear);
     },
     listen: (channel, handlers) => listen(options.url, channel, primary, handlers),
     load: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
       await replica?.close();
-      await patient.destroy();
       await long.destroy();
       await kysely.destroy();
     },
+  };
+}
+
+/**
+ * Acts on the books of a branch queue up for the same few rows anyway, and reports for the same processors; in the database they would
+ * hold a connection, memory and processor time meanwhile. Of a branch a fifth of the connections, altogether half, so that readers
+ * always find one. A person never has all places of a branch: however long their acts wait for a row, somebody else's
+ * is let in. Several processes share the database and the processors, so each lets in fewer.
+ */
+function limitersOf({ size, processes = 1 }: Pick<DatabaseOptions, 'size' | 'processes'>) {
+  const share = Math.max(3, Math.floor(size / 5));
+  const branch = Math.max(2, Math.ceil(share / processes));
+  const total = Math.max(3, Math.floor(size / 2 / processes));
+  return {
+    acts: new Limiter<'person' | 'branch'>({ total, each: { person: branch - 1, branch }, patience: ACT_PATIENCE }),
+    reports: new Limiter({ total: Math.max(2, Math.floor(size / 5)), each: {}, patience: REPORT_PATIENCE }),
   };
 }
 

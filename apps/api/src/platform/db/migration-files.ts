@@ -19,7 +19,7 @@ export function migrationFiles(): MigrationFile[] {
     .sort()
     .map((file) => {
       const text = withLineFeeds(readFileSync(join(MIGRATIONS, file), 'utf8'));
-      return { name: file.replace(/\.sql$/, ''), text, hash: hashOf(text) };
+      return { name: file.replace(/\.sql$/, ''), text, hash: migrationHash(text) };
     });
 }
 
@@ -28,6 +28,6 @@ function withLineFeeds(text: string): string {
   return text.replaceAll('\r\n', '\n');
 }
 
-export function hashOf(text: string): string {
+export function migrationHash(text: string): string {
   return createHash('sha256').update(withLineFeeds(text)).digest('hex');
 }

@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LONG_READERS } from '../db/database.ts';
+import { type BusyLimiter, busyLimiter } from '../http/busy-limiter.ts';
 import { ok } from '../http/reply.ts';
-import { Slots } from '../http/slots.ts';
 import type { Download } from './download-content.ts';
 import { addStoredFile, type FileToStore, writeStoredFile } from './stored-files.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    downloads: Slots;
+    downloads: BusyLimiter;
   }
 }
 
@@ -23,7 +23,7 @@ const PATIENCE_MS = 5_000;
 export function registerDownloads(app: FastifyInstance): void {
   app.decorate(
     'downloads',
-    new Slots({ total: LONG_READERS, perPerson: 2, patience: PATIENCE_MS, word: 'DOWNLOAD_BUSY' }),
+    busyLimiter({ total: LONG_READERS, perPerson: 2, patience: PATIENCE_MS, word: 'DOWNLOAD_BUSY' }),
   );
 }
 
@@ -36,7 +36,7 @@ export async function sendDownload(
   reply: FastifyReply,
   make: () => Promise<Download>,
 ): Promise<FastifyReply> {
-  const leave = await request.server.downloads.enter(request.asker.id);
+  const leave = await request.server.downloads.enter({ person: request.asker.id });
   let download: Download;
   try {
     download = await make();

@@ -1,17 +1,17 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../http/app-error.ts';
-import { Slots } from '../http/slots.ts';
+import { type BusyLimiter, busyLimiter } from '../http/busy-limiter.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Held while a file comes in and is worked on: what all of them together take of the memory is bounded. */
-    uploads: Slots;
+    uploads: BusyLimiter;
   }
 }
 
 export function registerUploads(app: FastifyInstance): void {
-  app.decorate('uploads', new Slots({ total: 8, perPerson: 2, patience: 5_000, word: 'UPLOAD_BUSY' }));
+  app.decorate('uploads', busyLimiter({ total: 8, perPerson: 2, patience: 5_000, word: 'UPLOAD_BUSY' }));
 }
 
 /** The form reader complains in plain sentences: no boundary, or a part that ends in the middle. */

@@ -46,10 +46,10 @@ declare module 'fastify' {
  * Resolves a bearer token to the person behind it, or refuses. Inside the transaction of an act the session is held
  * until the end, so that revoking it is wholly before or wholly after the act.
  */
-export type Authenticate = (request: FastifyRequest, access: Access, asked: Asked) => Promise<Asker>;
+export type Authenticate = (request: FastifyRequest, access: Access, check: AccessCheck) => Promise<Asker>;
 
 /** Before a handler, inside the transaction of an act, or while a request stays open; the last does not count as use of the session. */
-export type Asked = 'atDoor' | 'meanwhile' | { trx: Db };
+export type AccessCheck = 'onArrival' | 'whileOpen' | { trx: Db };
 
 /** Given by the features that know sessions and settings. */
 export interface AccessTools {
@@ -69,7 +69,7 @@ export function registerAccess(app: FastifyInstance, { authenticate, readSetting
   app.addHook('onRequest', async (request) => {
     const access = request.routeOptions.config.access;
     if (!access || access.kind === 'public') return;
-    request.asker = await admit(request, access, 'atDoor');
+    request.asker = await admit(request, access, 'onArrival');
   });
   // After validation: what is asked for decides whether it has to be confirmed.
   app.addHook('preHandler', async (request) => {
@@ -92,11 +92,11 @@ export function registerAccess(app: FastifyInstance, { authenticate, readSetting
   });
   app.decorateRequest('readmit', async function (this: FastifyRequest) {
     const access = this.routeOptions.config.access;
-    if (access && access.kind !== 'public') this.asker = await admit(this, access, 'meanwhile');
+    if (access && access.kind !== 'public') this.asker = await admit(this, access, 'whileOpen');
   });
 
-  async function admit(request: FastifyRequest, access: Access, asked: Asked): Promise<Asker> {
-    const asker = await authenticate(request, access, asked);
+  async function admit(request: FastifyRequest, access: Access, check: AccessCheck): Promise<Asker> {
+    const asker = await authenticate(request, access, check);
     if (access.kind === 'permission' && !isAllowed(asker.permissions, access.permission)) {
       throw new AppError('FORBIDDEN');
     }

@@ -44,7 +44,7 @@ export function approvalRefusal(
 }
 
 /** What was asked of a route, as it is kept until somebody approves. */
-export interface Asked<Params = unknown, Body = unknown, Quoted = unknown> {
+export interface ActRequest<Params = unknown, Body = unknown, Quoted = unknown> {
   params: Params;
   body: Body;
   /** What the act gave to `requireApproval`. */
@@ -61,9 +61,9 @@ export interface Previewed {
 /** Declared on a route whose act can wait for a second person. */
 export interface ApprovableAct<Params = unknown, Body = unknown, Quoted = unknown> {
   /** The work of the route; its actor is the maker. */
-  run: (trx: Db, actor: Actor, asked: Asked<Params, Body, Quoted>) => Promise<unknown>;
+  run: (trx: Db, actor: Actor, asked: ActRequest<Params, Body, Quoted>) => Promise<unknown>;
   /** What it would do now, for the person who decides. */
-  preview: (db: Db, about: Previewed, asked: Asked<Params, Body, Quoted>) => Promise<ApprovalPreview | null>;
+  preview: (db: Db, about: Previewed, asked: ActRequest<Params, Body, Quoted>) => Promise<ApprovalPreview | null>;
   /** The act sets a one-time password, which the maker collects. */
   setsPassword?: boolean;
 }

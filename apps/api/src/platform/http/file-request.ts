@@ -37,7 +37,7 @@ export async function fileRequest(
   const waiting = await sql<{ id: number; ma_bam: Buffer; needs: Need[]; het_han_luc: string }>`
     SELECT id, ma_bam, dieu_kien AS needs, het_han_luc FROM yeu_cau_duyet
     WHERE nguoi_tao = ${actor.id} AND trang_thai = 1 AND het_han_luc > now() + clock_offset()`.execute(trx);
-  const hash = hashOf(asked);
+  const hash = requestHash(asked);
   const { permission } = access;
   // After other rates the same submission is another question.
   const known = waiting.rows.find((each) => each.ma_bam.equals(hash) && isDeepStrictEqual(each.needs, needs));
@@ -66,7 +66,7 @@ export interface AskedText {
   branchId: number;
 }
 
-export function hashOf({ route, text, makerId, branchId }: AskedText): Buffer {
+export function requestHash({ route, text, makerId, branchId }: AskedText): Buffer {
   return createHash('sha256').update([route, makerId, branchId, text].join('\n')).digest();
 }
 

@@ -4,7 +4,7 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8);
 loopback.addAddress('::1', 'ipv6');
 
-export interface Asked {
+export interface RequestAddress {
   protocol: string;
   /** What the sender wrote as Host. */
   host: string;
@@ -17,7 +17,7 @@ export interface Asked {
  * believed, it would mail a person a genuine secret with somebody else's address around it, on a private network as
  * anywhere. So it is PUBLIC_URL that counts; without it, only a request that this machine made to itself.
  */
-export function siteAddress(publicUrl: string | undefined, { protocol, host, ip }: Asked): string | null {
+export function siteAddress(publicUrl: string | undefined, { protocol, host, ip }: RequestAddress): string | null {
   if (publicUrl) return publicUrl.replace(/\/+$/, '');
   return isLoopback(ip.replace(/^::ffff:/, '')) && isLoopbackHost(host) ? `${protocol}://${host}` : null;
 }

@@ -34,8 +34,8 @@ function sessionFinder(database: Database): (tokenHash: Buffer) => Promise<LiveS
 export function authenticator(database: Database, mayWorkNow: MayWorkNow): Authenticate {
   const findBatched = sessionFinder(database);
   const standingRules = keepStandingRules();
-  return async (request, access, asked) => {
-    const trx = typeof asked === 'object' ? asked.trx : undefined;
+  return async (request, access, check) => {
+    const trx = typeof check === 'object' ? check.trx : undefined;
     const session = await findSessionOf(request, trx ? (hash) => holdLiveSession(trx, hash) : findBatched);
     if (!session) throw new AppError('INVALID_TOKEN');
     refuseIfUnchanged(session, access);
@@ -46,7 +46,7 @@ export function authenticator(database: Database, mayWorkNow: MayWorkNow): Authe
     );
     const openBranchIds = session.branchIds.filter((id) => mayWorkNow(weekOf(id), { ...session, isAdministrator }));
     refuseOutsideHours(openBranchIds, isOfNoBranch(access) ? null : branchId);
-    if (session.isStale && asked === 'atDoor')
+    if (session.isStale && check === 'onArrival')
       await database.inTransaction((own) => touchSession(own, session.sessionId));
     return {
       id: session.userId,

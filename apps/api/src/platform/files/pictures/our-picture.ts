@@ -3,7 +3,7 @@ import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { AppError } from '../../http/app-error.ts';
-import { Slots } from '../../http/slots.ts';
+import { busyLimiter } from '../../http/busy-limiter.ts';
 import { MAX_PIXELS, PICTURE_FORMATS, type PictureKind } from './picture-formats.ts';
 
 const PROGRAM = join(import.meta.dirname, 'picture-process.ts');
@@ -11,7 +11,7 @@ const TIME_LIMIT_MS = 30_000;
 const MAX_RESULT_BYTES = 4 * 1024 * 1024;
 
 /** One at a time: a picture that is slow to read keeps one processor busy, never both, and only other pictures wait. */
-const pictures = new Slots({ total: 1, perPerson: 1, patience: 20_000, word: 'IMAGE_BUSY' });
+const pictures = busyLimiter({ total: 1, perPerson: 1, patience: 20_000, word: 'IMAGE_BUSY' });
 
 /**
  * Reads a picture by what it is, not by what it is called, and makes one of our own of it: a WebP in the format of its kind, without
@@ -20,7 +20,7 @@ const pictures = new Slots({ total: 1, perPerson: 1, patience: 20_000, word: 'IM
  */
 export async function toOurPicture(file: Buffer, kind: PictureKind, person: number): Promise<Buffer> {
   if (!isKnownPicture(file) || (await isTooLarge(file))) throw refused(kind);
-  return pictures.take(() => readApart(file, kind), person);
+  return pictures.take(() => readApart(file, kind), { person });
 }
 
 /** By its head alone, which is read in no time: a picture that is refused anyway need not wait for the others. */
