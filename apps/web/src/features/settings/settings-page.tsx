@@ -3,6 +3,7 @@ import { Skeleton } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { useChangeSettingsMutation, useSettingsQuery } from '../../lib/endpoints/settings.ts';
 import { useCan } from '../../lib/session/permissions.ts';
 import { useSubmission } from '../../lib/submissions/submission.ts';
 import { changedFields } from '../../ui/collection/changed-fields.ts';
@@ -12,7 +13,6 @@ import { ErrorState } from '../../ui/page/error-state.tsx';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { SectionCard } from '../../ui/page/section-card.tsx';
 import { SettingField } from './setting-field.tsx';
-import { useChangeSettingsMutation, useSettingsQuery } from './settings-endpoints.ts';
 import { type SettingsForm, toForm, toSettings } from './settings-values.ts';
 
 export default function SettingsPage() {
