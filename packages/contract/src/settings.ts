@@ -5,7 +5,7 @@ import { SECOND_FACTOR_DEMANDS } from './session.ts';
  * Every setting of the business: its group, its kind, its bounds and what it is until somebody changes it.
  * The settings screen, its validation and the server's typed access all follow from this table.
  */
-export type SettingKind = 'text' | 'integer' | 'decimal' | 'boolean' | 'choice' | 'timeZone' | 'licence';
+export type SettingKind = 'text' | 'integer' | 'decimal' | 'boolean' | 'choice' | 'timeZone' | 'licence' | 'bank';
 
 export interface SettingDescription {
   group: SettingGroup;
@@ -65,7 +65,7 @@ export const SETTINGS = {
   dien_thoai_doanh_nghiep: { group: 'business', kind: 'text', initial: '', max: 50 },
   ma_so_thue: { group: 'business', kind: 'text', initial: '', max: 20 },
   /** The bank and the account that customers pay into, for the code on waiting tickets; the bank by its six digits. */
-  vietqr_ngan_hang: { group: 'business', kind: 'text', initial: '', max: 6 },
+  vietqr_ngan_hang: { group: 'business', kind: 'bank', initial: '' },
   vietqr_so_tai_khoan: { group: 'business', kind: 'text', initial: '', max: 19 },
   mui_gio: { group: 'business', kind: 'timeZone', initial: 'Asia/Ho_Chi_Minh', max: 60 },
   buoc_lam_tron: { group: 'trade', kind: 'choice', initial: 1000, choices: [200, 500, 1000, 2000, 5000, 10_000] },

@@ -57,6 +57,8 @@ function problemOf(description: SettingDescription, value: Value): Problem {
       return outOfBounds(description, Number(value));
     case 'timeZone':
       return typeof value === 'string' && isTimeZone(value) ? undefined : { problem: 'invalid' };
+    case 'bank':
+      return typeof value === 'string' && /^(\d{6})?$/.test(value) ? undefined : { problem: 'invalid' };
     case 'licence':
       if (!Array.isArray(value)) return { problem: 'invalid' };
       return new Set(value.map(({ tien_id }) => tien_id)).size === value.length

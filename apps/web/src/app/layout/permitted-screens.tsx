@@ -4,7 +4,7 @@ import { useMayApprove } from '../../lib/approvals/approvals.ts';
 import { useSeveralBranches } from '../../lib/branches/branches.ts';
 import { type ScreenGroup, ScreensContext, type ScreensOfPerson } from '../../lib/session/screens.ts';
 import { useAppSelector } from '../../lib/state/root.ts';
-import { isGroup, type PermittedSection, permittedSections } from '../screens/menu.ts';
+import { isGroup, menuOf } from '../screens/menu.ts';
 import { SCREENS } from '../screens/routes.tsx';
 import { SECTION_ICONS } from './menu-icons.tsx';
 
@@ -13,7 +13,6 @@ export function PermittedScreens({ children }: PropsWithChildren) {
   return <ScreensContext value={useScreensOfPerson()}>{children}</ScreensContext>;
 }
 
-/** A company with one branch has nothing to transfer, and approvals are for those who decide while they are on. */
 function useScreensOfPerson(): ScreensOfPerson {
   const { t } = useTranslation();
   const { t: frame } = useTranslation('frame');
@@ -22,10 +21,9 @@ function useScreensOfPerson(): ScreensOfPerson {
   const isSeveral = useSeveralBranches();
   const mayApprove = useMayApprove();
   return useMemo(() => {
-    const isOffered = ({ section }: PermittedSection) =>
-      (section !== 'transfer' || isSeveral) && (section !== 'approval' || mayApprove);
-    const sections = permittedSections(SCREENS, permissions, off).filter(isOffered);
-    const everything = permittedSections(SCREENS, permissions).filter(isOffered);
+    const business = { off, hasSeveralBranches: isSeveral, mayApprove };
+    const sections = menuOf(SCREENS, permissions, business);
+    const everything = menuOf(SCREENS, permissions, { ...business, off: [] });
     let groups: ScreenGroup[] | undefined;
     const workOut = () =>
       sections.map(({ section, screens }) => ({

@@ -47,6 +47,27 @@ export function permittedSections(
   })).filter(({ screens: permitted }) => permitted.length > 0);
 }
 
+/** What the menu depends on besides the rights of the person. */
+export interface Business {
+  /** Names of what it does not use. */
+  off: readonly string[];
+  hasSeveralBranches: boolean;
+  /** The person decides about acts of others while some need that. */
+  mayApprove: boolean;
+}
+
+/** The menu of a person: a company with one branch has nothing to transfer, and approvals are for those who decide while they are on. */
+export function menuOf(
+  screens: readonly Screen[],
+  permissions: readonly PermissionEntry[],
+  { off, hasSeveralBranches, mayApprove }: Business,
+): PermittedSection[] {
+  return permittedSections(screens, permissions, off).filter(
+    ({ section }) =>
+      (section !== 'transfer' || hasSeveralBranches) && (section !== 'approval' || mayApprove),
+  );
+}
+
 /**
  * The entry a screen belongs to: itself, the list that a record's page stands under (`/ket/:id` under `/ket`), or the one
  * of its area (`/chi-tiet-ket`).
