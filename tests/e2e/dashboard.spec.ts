@@ -219,7 +219,7 @@ test('a new business is led from its name over staff, rates and the safe to the 
     canh_bao: [],
     nam_giu: { items: [], gia_tri: '0', gia_von: '0', chua_thuc_hien: '0' },
     giao_dich: { hom_nay: day, hom_truoc: null, trung_binh_7_ngay: null, theo_loai: [], bieu_do: [], moi_nhat: [] },
-    buoc_dau: { doanh_nghiep: false, nhan_vien: false },
+    buoc_dau: { loai_hinh: true, doanh_nghiep: false, nhan_vien: false },
     kiem_quy_gan_nhat: null,
   };
   const rate = {
@@ -240,16 +240,22 @@ test('a new business is led from its name over staff, rates and the safe to the 
   await new LoginPage(page).enter('quantri', '/');
   const home = new DashboardPage(page);
   await expect(home.check).toContainText('Không có gì bất thường');
-  await expect(home.guide).toContainText('Đã xong 0/5 bước');
-  await expect(home.guide.getByRole('link', { name: 'Nhập tên, địa chỉ' })).toHaveAttribute('href', '/cau-hinh-chung');
-  await expect(home.guide.getByRole('link', { name: 'Thêm nhân viên' })).toHaveAttribute('href', /nguoi-dung$/);
+  await expect(home.guide).toContainText('Đã xong 1/6 bước');
+  await expect(home.guide.getByRole('link', { name: 'Nhập tên, địa chỉ' })).toHaveAttribute(
+    'href',
+    '/cau-hinh-chung#ten_doanh_nghiep',
+  );
+  await expect(home.guide.getByRole('link', { name: 'Thêm nhân viên' })).toHaveAttribute(
+    'href',
+    /nguoi-dung\?viec=them$/,
+  );
   await expect(home.latest).toContainText('Chưa có phiếu nào.');
   await home.guide.getByRole('link', { name: 'Nhập tỷ giá' }).click();
   await expect(page).toHaveURL(/\/ty-gia$/);
-  data = { ...nothing, ty_gia: [rate], buoc_dau: { doanh_nghiep: true, nhan_vien: true } };
+  data = { ...nothing, ty_gia: [rate], buoc_dau: { loai_hinh: true, doanh_nghiep: true, nhan_vien: true } };
   // Read afresh: nothing was really posted, so nobody announces a change.
   await page.goto('/');
-  await expect(home.guide).toContainText('Đã xong 3/5 bước');
+  await expect(home.guide).toContainText('Đã xong 4/6 bước');
   await expect(home.guide.getByRole('link', { name: 'Mở két' })).toHaveAttribute('href', '/ket?viec=mo_ket');
   await home.guide.getByRole('button', { name: 'Ẩn hướng dẫn' }).click();
   await page.reload();

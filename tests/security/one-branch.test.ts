@@ -69,8 +69,8 @@ const signInAnswer = async () => {
   return JSON.stringify(await api.call('POST', '/auth/login', { body, headers }));
 };
 
-test('with one branch no answer names branches, transfers or their rights', async () => {
-  expect(await namesByPath()).toEqual({});
+test('with one branch no answer names branches, transfers or their rights, but the switch of people who keep the settings', async () => {
+  expect(await namesByPath()).toEqual({ '/cau-hinh-chung': ['bat_nhieu_chi_nhanh'] });
   expect(await signInAnswer()).not.toMatch(NAMES);
 });
 
@@ -152,7 +152,7 @@ test('with two branches the same answers name them, at once and in every process
   expect(found).toMatchObject({
     '/auth/me': ['allBranches', 'dieu-chuyen'],
     '/roles/default-permission': ['allBranches', 'dieu-chuyen'],
-    '/cau-hinh-chung': ['duyet_dieu_chuyen_tu'],
+    '/cau-hinh-chung': ['bat_nhieu_chi_nhanh', 'duyet_dieu_chuyen_tu'],
     '/tai-khoan-ngoai': ['chi_nhanh', 'chi_nhanh_id'],
   });
   for (const path of ['/dashboard', '/ty-gia', '/thoi-gian-lam-viec', '/roles', '/users/{id}'])

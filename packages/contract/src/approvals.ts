@@ -24,6 +24,17 @@ export function isApprovalOn(settings: Partial<Settings>): boolean {
   return settings.duyet_quyen === true || Object.values(AMOUNT_RULES).some((key) => Boolean(settings[key]));
 }
 
+/** The settings with which no act needs a second person. */
+export const NO_APPROVALS = {
+  duyet_huy_tu: '',
+  duyet_ty_gia_tu: '',
+  duyet_phieu_tu: '',
+  duyet_rut_tu: '',
+  duyet_dieu_chuyen_tu: '',
+  duyet_lech_tu: '',
+  duyet_quyen: false,
+} as const satisfies Record<(typeof AMOUNT_RULES)[AmountRule] | 'duyet_quyen', string | boolean>;
+
 /** Areas whose acts can be approved: those with the action `approve`. */
 export const APPROVAL_AREAS = (Object.keys(PERMISSION_CATALOGUE) as PermissionName[]).filter((name) =>
   (PERMISSION_CATALOGUE[name] as readonly string[]).includes('approve'),

@@ -151,7 +151,11 @@ export const dashboard = z.object({
     .nullable(),
   canh_bao: z.array(dashboardAlert),
   /** What a new business has set up, for people who may set it up. */
-  buoc_dau: z.object({ doanh_nghiep: z.boolean().nullable(), nhan_vien: z.boolean().nullable() }),
+  buoc_dau: z.object({
+    loai_hinh: z.boolean().nullable(),
+    doanh_nghiep: z.boolean().nullable(),
+    nhan_vien: z.boolean().nullable(),
+  }),
   /** Null before the first count, and for people who may not see the safe. */
   kiem_quy_gan_nhat: lastCount.nullable(),
 });

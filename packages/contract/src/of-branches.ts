@@ -17,9 +17,9 @@ export function ofBranches<Schema extends z.ZodType>(schema: Schema): z.ZodOptio
   return marked(schema.optional(), () => undefined);
 }
 
-/** Settings, bodies of requests and rows of the log, whose fields no schema lists: those of branches are known by their names. */
-export function namesOfBranches<Schema extends z.ZodType>(schema: Schema): Schema {
-  return marked(schema.clone(), withoutNames);
+/** Settings, bodies of requests and rows of the log, whose fields no schema lists: those of branches are known by their names, but for `kept`. */
+export function namesOfBranches<Schema extends z.ZodType>(schema: Schema, kept: readonly string[] = []): Schema {
+  return marked(schema.clone(), (value) => withoutNames(value, kept));
 }
 
 /** The rights of a role, without those that need several branches. */
@@ -52,13 +52,14 @@ export type WithBranches<Item> = { [Field in keyof Item]-?: Exclude<Item[Field],
 
 const FIELD_OF_BRANCHES = /chi_nhanh|dieu_chuyen|^(la_ket_thuc|pham_vi)$/;
 
-function withoutNames(value: unknown): unknown {
+function withoutNames(value: unknown, kept: readonly string[]): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.filter((item) => !isAreaOfBranches(item)).map(withoutNames);
+  if (Array.isArray(value))
+    return value.filter((item) => !isAreaOfBranches(item)).map((item) => withoutNames(item, kept));
   const shown = Object.entries(value).filter(
-    ([name]) => !FIELD_OF_BRANCHES.test(name) && !isRightOfBranches(name, name),
+    ([name]) => kept.includes(name) || (!FIELD_OF_BRANCHES.test(name) && !isRightOfBranches(name, name)),
   );
-  return Object.fromEntries(shown.map(([name, own]) => [name, withoutNames(own)]));
+  return Object.fromEntries(shown.map(([name, own]) => [name, withoutNames(own, kept)]));
 }
 
 /** An entry of `phan_quyen`. */

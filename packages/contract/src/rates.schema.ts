@@ -126,6 +126,8 @@ export const rateDesk = z.object({
   pham_vi: ofBranches(branchScope),
   /** Whether this person works in every branch, so that they may post the company's rates. */
   lam_moi_chi_nhanh: ofBranches(z.boolean()),
+  /** Whether anything was posted before today, so that yesterday's rates can be copied. */
+  co_hom_qua: z.boolean(),
   dong: z.array(deskRow),
 });
 

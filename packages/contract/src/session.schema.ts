@@ -42,6 +42,8 @@ export const signedIn = z.object({
   accessToken: z.string(),
   user: sessionUser,
   phan_quyen: rightsOfPerson(z.array(permissionEntry)),
+  /** What the business does not use and screens do not show: switches, areas, addresses of screens (parts.ts). */
+  tat: z.array(z.string()),
   need_change_password: changePasswordNeed,
   need_update_password: z.boolean(),
   /** A second factor is demanded of the person and there is none: only setting one up is open to them. */

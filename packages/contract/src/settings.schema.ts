@@ -18,9 +18,10 @@ export const settingsBody = z.strictObject({
   phien_ban: version,
   gia_tri: z.record(z.string().max(60), settingValue),
 });
+/** Who keeps the settings sees the switch of branches, as they see the screen on which the second one is made. */
 export const settingsAnswer = z.object({
   phien_ban: version,
-  gia_tri: namesOfBranches(z.record(z.string(), settingValue)),
+  gia_tri: namesOfBranches(z.record(z.string(), settingValue), ['bat_nhieu_chi_nhanh']),
 });
 
 /** A company with one branch is not told the rule about transfers. */

@@ -5,7 +5,7 @@ import { SECOND_FACTOR_DEMANDS } from './session.ts';
  * Every setting of the business: its group, its kind, its bounds and what it is until somebody changes it.
  * The settings screen, its validation and the server's typed access all follow from this table.
  */
-export type SettingKind = 'text' | 'integer' | 'decimal' | 'boolean' | 'choice' | 'timeZone' | 'licence';
+export type SettingKind = 'text' | 'integer' | 'decimal' | 'boolean' | 'choice' | 'timeZone' | 'licence' | 'bank';
 
 export interface SettingDescription {
   group: SettingGroup;
@@ -19,6 +19,7 @@ export interface SettingDescription {
 }
 
 export const SETTING_GROUPS = [
+  'parts',
   'business',
   'trade',
   'largeTrades',
@@ -36,13 +37,35 @@ export type SettingGroup = (typeof SETTING_GROUPS)[number];
 /** From which amount in VND something counts: 0 is always, empty is never. */
 const FROM_AMOUNT = { kind: 'decimal', initial: '', optional: true, min: 0, max: 1_000_000_000_000 } as const;
 
+/** Empty until somebody has chosen. */
+export const BUSINESS_KIND_CHOICES = ['', 'mot_tiem', 'tiem_vang', 'dai_ly', 'chuoi'] as const;
+export type BusinessKind = (typeof BUSINESS_KIND_CHOICES)[number];
+
+const PART = { group: 'parts', kind: 'boolean', initial: true } as const;
+
 export const SETTINGS = {
+  /** What kind of business it said it is; the switches below are what counts. */
+  loai_hinh: { group: 'parts', kind: 'choice', initial: '', choices: BUSINESS_KIND_CHOICES },
+  bat_mua_ngoai_te: PART,
+  bat_ban_ngoai_te: PART,
+  bat_mua_tien_dien_tu: PART,
+  bat_ban_tien_dien_tu: PART,
+  bat_mua_tien_alipay: PART,
+  bat_mua_tien_banking: PART,
+  bat_khach_hang: PART,
+  bat_sang_loc: PART,
+  bat_so_giao_dich_lon: PART,
+  bat_so_tien_gia: PART,
+  bat_doi_chieu: PART,
+  bat_ho_so_giay_phep: { ...PART, initial: false },
+  bat_nhieu_chi_nhanh: PART,
+  bat_duyet: PART,
   ten_doanh_nghiep: { group: 'business', kind: 'text', initial: 'Đổi tiền', max: 200 },
   dia_chi_doanh_nghiep: { group: 'business', kind: 'text', initial: '', max: 300 },
   dien_thoai_doanh_nghiep: { group: 'business', kind: 'text', initial: '', max: 50 },
   ma_so_thue: { group: 'business', kind: 'text', initial: '', max: 20 },
   /** The bank and the account that customers pay into, for the code on waiting tickets; the bank by its six digits. */
-  vietqr_ngan_hang: { group: 'business', kind: 'text', initial: '', max: 6 },
+  vietqr_ngan_hang: { group: 'business', kind: 'bank', initial: '' },
   vietqr_so_tai_khoan: { group: 'business', kind: 'text', initial: '', max: 19 },
   mui_gio: { group: 'business', kind: 'timeZone', initial: 'Asia/Ho_Chi_Minh', max: 60 },
   buoc_lam_tron: { group: 'trade', kind: 'choice', initial: 1000, choices: [200, 500, 1000, 2000, 5000, 10_000] },
@@ -52,7 +75,6 @@ export const SETTINGS = {
   phi_chi_toi_da: { group: 'trade', kind: 'decimal', initial: '0', min: 0, max: 1_000_000_000_000 },
   phi_chi_toi_da_phan_tram: { group: 'trade', kind: 'decimal', initial: '1', min: 0, max: 100 },
   nguong_giao_dich_lon: { group: 'trade', kind: 'decimal', initial: '400000000', min: 0, max: 1_000_000_000_000 },
-  bat_so_giao_dich_lon: { group: 'largeTrades', kind: 'boolean', initial: true },
   /** Working days after the business day. */
   han_bao_cao_lon: { group: 'largeTrades', kind: 'integer', initial: 1, min: 1, max: 30 },
   /** From which share of the threshold a day is just below it. */
@@ -62,16 +84,9 @@ export const SETTINGS = {
   chia_nho_so_lan: { group: 'largeTrades', kind: 'integer', initial: 3, min: 0, max: 31 },
   /** Lines of an imported statement complete the waiting tickets they certainly pay. */
   tu_hoan_tat_theo_sao_ke: { group: 'trade', kind: 'boolean', initial: false },
-  bat_mua_ngoai_te: { group: 'trade', kind: 'boolean', initial: true },
-  bat_ban_ngoai_te: { group: 'trade', kind: 'boolean', initial: true },
-  bat_mua_tien_dien_tu: { group: 'trade', kind: 'boolean', initial: true },
-  bat_ban_tien_dien_tu: { group: 'trade', kind: 'boolean', initial: true },
-  bat_mua_tien_banking: { group: 'trade', kind: 'boolean', initial: true },
-  bat_mua_tien_alipay: { group: 'trade', kind: 'boolean', initial: true },
   kiem_dem_mu: { group: 'safe', kind: 'boolean', initial: true },
   /** VND; 0 asks for every difference once more. */
   han_muc_lech_ket: { group: 'safe', kind: 'decimal', initial: '1000000', min: 0, max: 1_000_000_000_000 },
-  bat_ho_so_giay_phep: { group: 'licence', kind: 'boolean', initial: false },
   ho_so_giay_phep: { group: 'licence', kind: 'licence', initial: [] as LicenceRule[] },
   /** Names of the banks that currencies are sold on to, separated by semicolons. */
   ngan_hang_ban_lai: { group: 'licence', kind: 'text', initial: '', max: 500 },
@@ -122,3 +137,8 @@ type Widen<Value> = Value extends boolean
 export type Settings = { [Key in SettingKey]: Widen<(typeof SETTINGS)[Key]['initial']> };
 
 export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[];
+
+/** The switches of the parts of the business: see parts.ts. */
+export type PartSwitch = {
+  [Key in SettingKey]: (typeof SETTINGS)[Key] extends { group: 'parts'; kind: 'boolean' } ? Key : never;
+}[SettingKey];

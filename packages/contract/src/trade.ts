@@ -1,5 +1,5 @@
 import { CURRENCY_GROUP, type CurrencyGroup } from './catalogue.ts';
-import type { SettingKey } from './settings.ts';
+import type { PartSwitch } from './settings.ts';
 
 /** Six trades are one mechanism with six descriptions, told from our side of the counter. */
 export interface TradeKind {
@@ -15,7 +15,7 @@ export interface TradeKind {
   /** May be saved before the money has arrived, and needs a reference when it has. */
   mayWait: boolean;
   /** Its switch in the settings. */
-  setting: SettingKey;
+  setting: PartSwitch;
 }
 
 export type TradePath =

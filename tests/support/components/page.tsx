@@ -34,6 +34,7 @@ const TELLER: SignedIn = {
     need_second_factor: false,
   },
   phan_quyen: [],
+  tat: [],
   need_change_password: 0,
   need_update_password: false,
   need_second_factor: false,

@@ -1,4 +1,4 @@
-import { AMOUNT_RULES } from '@doi-tien/contract/approvals';
+import { NO_APPROVALS } from '@doi-tien/contract/approvals';
 import { readSettingsSheet, saveSettings } from '../domain/settings/settings.repository.ts';
 import { recordEventOf } from '../platform/audit/record-event.ts';
 import { announce } from '../platform/live/live.ts';
@@ -11,11 +11,10 @@ import { withDatabase } from './open-database.ts';
 await withDatabase(async (database) => {
   await database.inTransaction(async (trx) => {
     const { settings, version } = await readSettingsSheet(trx);
-    const off = { ...Object.fromEntries(Object.values(AMOUNT_RULES).map((key) => [key, ''])), duyet_quyen: false };
-    await saveSettings(trx, { ...settings, ...off }, version);
+    await saveSettings(trx, { ...settings, ...NO_APPROVALS }, version);
     await announce(trx, { topic: 'settings' });
     const system = { id: null, account: null };
-    const event = { act: 'update', subject: 'cau-hinh-chung', after: off };
+    const event = { act: 'update', subject: 'cau-hinh-chung', after: NO_APPROVALS };
     await recordEventOf(trx, system, { ip: '', deviceId: '', requestId: 'approvals:off' }, event);
   });
   console.log('No act needs a second person any more.');

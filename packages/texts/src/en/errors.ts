@@ -188,7 +188,7 @@ const errors: SameKeys<typeof vi> = {
   MATCH_NOT_EQUAL: 'The two sides differ: statement {{outside}}, books {{books}}',
   MATCH_LINE_TAKEN: 'One of the lines is matched already, reload',
   MATCH_COMPLETED: 'This line completed a ticket; void the ticket to undo it',
-  HITS_NEED_DECISION: 'This closes {{hits}} open screening hits; it needs the right to decide about customers',
+  HITS_NEED_DECISION: '{{hits}} screening hits wait for a decision; this needs the right to decide about customers',
   LIST_TOO_MANY_NAMES: 'The file has more than {{max}} names, aliases included; divide it into several lists',
   LIST_LOSES_MOST:
     'This file removes {{removed}} entries, more than half of a list, and closes {{hits}} open hits. Check it and confirm',

@@ -167,6 +167,11 @@ const home: SameKeys<typeof vi> = {
     finished: 'The counter is ready. From now on this screen is the overview of the day.',
     hide: 'Hide the guide',
     isDone: 'done',
+    kind: {
+      title: 'Choose the kind of business',
+      hint: 'Only the parts you use are shown. Change it under General settings → Parts in use.',
+      act: 'Choose the kind of business',
+    },
     business: {
       title: 'Name and address of the business',
       hint: 'Printed on tickets, count records and reports.',

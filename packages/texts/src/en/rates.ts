@@ -61,7 +61,6 @@ const rates: SameKeys<typeof vi> = {
     button: 'Copy yesterday',
     copied: 'Copied {{cells}} cells as they stood at the end of yesterday. Look them over, then save.',
     same: "Yesterday's rates are the same as the posted ones",
-    none: 'There were no rates yesterday',
   },
   paste: { done: 'Pasted {{cells}} cells', refused: 'Skipped {{cells}} unreadable cells' },
   save: {

@@ -211,6 +211,7 @@ const safe: SameKeys<typeof vi> = {
     printed: 'Printed {{moment}}',
   },
   count: {
+    becomesCapital: 'The first opening: what is counted here is recorded as the capital of the business.',
     uncounted: 'not counted',
     emptyCell: 'not counted',
     rail: 'Currencies to count',

@@ -4,6 +4,10 @@ import type vi from '../vi/settings.ts';
 const settings: SameKeys<typeof vi> = {
   title: 'General settings',
   groups: {
+    parts: {
+      title: 'Parts in use',
+      hint: 'A part that is off is not in the menu, settings, dashboard, roles, quick search or guide. What was recorded stays, can be read, and shows again with the part.',
+    },
     business: { title: 'Business', hint: 'Printed on receipts, records and reports.' },
     trade: { title: 'Trades', hint: 'Rules for every ticket from the moment they are saved.' },
     largeTrades: {
@@ -41,17 +45,87 @@ const settings: SameKeys<typeof vi> = {
     empty: 'No rules yet.',
     of: '{{what}} of {{currency}}',
   },
+  kinds: {
+    label: 'Kind of business',
+    hint: 'Choosing a kind switches the parts below; each can be changed at any time.',
+    choose: 'Choose',
+    chosen: 'In use',
+    uses: 'On: {{parts}}',
+    names: {
+      mot_tiem: 'One shop, foreign cash only',
+      tiem_vang: 'Gold shop',
+      dai_ly: 'Agent of a bank',
+      chuoi: 'Chain of branches',
+    },
+    sentences: {
+      mot_tiem: 'One counter that buys and sells foreign cash; the fewest screens.',
+      tiem_vang: 'Foreign cash at a gold counter, with bank transfers, known customers and the registers.',
+      dai_ly: 'Buys foreign cash for its bank, exactly as the licence says.',
+      chuoi: 'Several counters, transfers, a second person, every kind of trade.',
+    },
+  },
+  find: {
+    label: 'Find a setting',
+    none: 'No setting matches “{{text}}”',
+    contents: 'Contents',
+    goTo: 'Go to',
+  },
+  changed: {
+    mark: 'Not the default',
+    reset: 'Back to default',
+    to: '{{label}}: back to the default {{value}}',
+    empty: 'empty',
+    on: 'on',
+    off: 'off',
+  },
+  bank: { none: 'None', unknown: 'Another bank ({{bin}})', placeholder: 'Type the name of the bank' },
+  several: 'There are several branches, so this part always shows.',
+  ends: 'Switching this off ends every rule of approval; that itself needs a second person.',
+  examples: {
+    rate: 'Example: {{posted}} → {{from}} … {{to}}',
+    rounding: 'Example: {{exact}} ₫ → {{rounded}} ₫',
+    fee: 'Example: ticket of {{value}} ₫ → at most {{most}} ₫',
+    amount: '= {{words}}',
+    share: 'Example: from {{value}} ₫ a day',
+    jump: 'Example: {{posted}} → asked again below {{from}} or above {{to}}',
+    minutes: '= {{length}}',
+    day: { hours: '{{hours}} hours', hoursAndMinutes: '{{hours}} hours {{minutes}} minutes' },
+  },
   choices: {
     yeu_cau_hai_lop: { khong: 'Nobody', vai_tro: 'By role', tat_ca: 'Everybody' },
   },
   countHintOfOneBranch: 'When the safe is closed or opened. Empty: no approval. 0: every difference.',
   fields: {
+    loai_hinh: { label: 'Kind of business', hint: '' },
+    bat_khach_hang: {
+      label: 'Customers',
+      hint: 'The list of known customers. Off: tickets still record the papers of customers from the large-trade threshold on.',
+    },
+    bat_sang_loc: {
+      label: 'Screening',
+      hint: 'Compares customers with lists. Off: no name is compared and no ticket is stopped; switched on again, everybody is compared once.',
+    },
+    bat_so_giao_dich_lon: {
+      label: 'Register of large trades',
+      hint: 'Off: no new reports and no reminders. Papers from the threshold on stay required.',
+    },
+    bat_so_tien_gia: {
+      label: 'Register of counterfeit notes',
+      hint: 'Notes kept back, their records and handing over.',
+    },
+    bat_doi_chieu: { label: 'Reconciliation', hint: 'Statements of banks, Alipay and wallets against the books.' },
+    bat_ho_so_giay_phep: {
+      label: 'Licence profile',
+      hint: 'Buy only, exactly the posted rate, overnight ceiling, per currency.',
+    },
+    bat_nhieu_chi_nhanh: { label: 'Several branches', hint: 'More branches, and transfers between their safes.' },
+    bat_duyet: { label: 'Second person', hint: 'Says which acts need somebody else to agree.' },
     ten_doanh_nghiep: { label: 'Name of the business', hint: '' },
     dia_chi_doanh_nghiep: { label: 'Address', hint: '' },
     dien_thoai_doanh_nghiep: { label: 'Phone', hint: '' },
     vietqr_ngan_hang: {
       label: 'Bank that customers pay into',
-      hint: 'The six digits (BIN) of the bank, such as 970436. Waiting banking tickets show a VietQR code when bank and account are given.',
+      hint: 'Waiting banking tickets show a VietQR code when bank and account are given.',
     },
     vietqr_so_tai_khoan: { label: 'Account that customers pay into', hint: 'Letters and digits only.' },
     ma_so_thue: { label: 'Tax number', hint: '' },
@@ -69,7 +143,6 @@ const settings: SameKeys<typeof vi> = {
     },
     phi_chi_toi_da_phan_tram: { label: 'Most paid as a fee (% of the ticket)', hint: 'The higher limit counts.' },
     nguong_giao_dich_lon: { label: 'Large trade from (₫)', hint: 'From here on the customer must be identified.' },
-    bat_so_giao_dich_lon: { label: 'Keep reports of large trades', hint: 'Off: no new reports, and no reminders.' },
     han_bao_cao_lon: { label: 'Deadline (working days)', hint: 'After the day of the trades.' },
     chia_nho_phan_tram: {
       label: 'Just below from (% of the threshold)',
@@ -80,7 +153,6 @@ const settings: SameKeys<typeof vi> = {
       hint: 'Days just below within this time are taken together.',
     },
     chia_nho_so_lan: { label: 'Pointed out from (days just below)', hint: '0 looks for none.' },
-    bat_ho_so_giay_phep: { label: 'Apply the licence profile', hint: '' },
     ho_so_giay_phep: { label: 'Rules by currency', hint: 'A currency that is not here is not limited.' },
     ngan_hang_ban_lai: { label: 'Banks that currencies are sold on to', hint: 'Separated by semicolons.' },
     tu_hoan_tat_theo_sao_ke: {

@@ -181,7 +181,7 @@ export default {
   MATCH_NOT_EQUAL: 'Hai bên không bằng nhau: sao kê {{outside}}, sổ {{books}}',
   MATCH_LINE_TAKEN: 'Có dòng đã được khớp rồi, hãy tải lại',
   MATCH_COMPLETED: 'Dòng này đã hoàn tất một phiếu; muốn bỏ thì hủy phiếu',
-  HITS_NEED_DECISION: 'Việc này đóng {{hits}} kết quả sàng lọc đang chờ; cần quyền quyết định về khách hàng',
+  HITS_NEED_DECISION: 'Còn {{hits}} kết quả sàng lọc chờ quyết định; cần quyền quyết định về khách hàng',
   LIST_TOO_MANY_NAMES: 'Tệp có hơn {{max}} tên, kể cả tên khác; hãy chia thành nhiều danh sách',
   LIST_LOSES_MOST:
     'Tệp này gỡ {{removed}} mục, hơn một nửa danh sách, và đóng {{hits}} kết quả đang chờ. Hãy xem lại và xác nhận',

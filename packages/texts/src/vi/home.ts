@@ -165,6 +165,11 @@ export default {
     finished: 'Quầy đã sẵn sàng. Từ giờ màn hình này là tổng quan trong ngày.',
     hide: 'Ẩn hướng dẫn',
     isDone: 'đã xong',
+    kind: {
+      title: 'Chọn kiểu kinh doanh',
+      hint: 'Máy chỉ hiện những phần bạn dùng. Đổi lại được ở Cấu hình chung → Phần đang dùng.',
+      act: 'Chọn kiểu kinh doanh',
+    },
     business: {
       title: 'Tên và địa chỉ cửa hàng',
       hint: 'In trên phiếu, biên bản và báo cáo.',

@@ -59,7 +59,6 @@ export default {
     button: 'Chép giá hôm qua',
     copied: 'Đã chép {{cells}} ô theo giá cuối ngày hôm qua. Xem lại rồi lưu.',
     same: 'Giá hôm qua giống giá đang niêm yết',
-    none: 'Hôm qua chưa có tỷ giá nào',
   },
   paste: { done: 'Đã dán {{cells}} ô', refused: 'Bỏ qua {{cells}} ô không đọc được' },
   save: {

@@ -210,6 +210,7 @@ export default {
     printed: 'In lúc {{moment}}',
   },
   count: {
+    becomesCapital: 'Lần mở két đầu tiên: số tiền đếm ở đây được ghi là vốn của doanh nghiệp.',
     uncounted: 'chưa đếm',
     emptyCell: 'chưa đếm',
     rail: 'Các loại tiền phải đếm',

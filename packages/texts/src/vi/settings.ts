@@ -2,6 +2,10 @@
 export default {
   title: 'Cấu hình chung',
   groups: {
+    parts: {
+      title: 'Phần đang dùng',
+      hint: 'Phần tắt không hiện trong menu, cấu hình, tổng quan, vai trò, tìm nhanh và hướng dẫn. Dữ liệu cũ vẫn còn, vẫn xem được, và hiện lại khi bật.',
+    },
     business: { title: 'Doanh nghiệp', hint: 'In trên phiếu, biên bản và báo cáo.' },
     trade: { title: 'Giao dịch', hint: 'Quy tắc áp dụng cho mọi phiếu từ lúc lưu.' },
     largeTrades: {
@@ -39,17 +43,84 @@ export default {
     empty: 'Chưa có quy tắc nào.',
     of: '{{what}} của {{currency}}',
   },
+  kinds: {
+    label: 'Kiểu kinh doanh',
+    hint: 'Chọn một kiểu thì các phần bên dưới được bật tắt theo; sửa lại từng phần lúc nào cũng được.',
+    choose: 'Chọn',
+    chosen: 'Đang dùng',
+    uses: 'Bật: {{parts}}',
+    names: {
+      mot_tiem: 'Một tiệm, chỉ ngoại tệ',
+      tiem_vang: 'Tiệm vàng',
+      dai_ly: 'Đại lý của ngân hàng',
+      chuoi: 'Chuỗi nhiều chi nhánh',
+    },
+    sentences: {
+      mot_tiem: 'Một quầy mua bán ngoại tệ tiền mặt, màn hình gọn nhất.',
+      tiem_vang: 'Ngoại tệ tại quầy vàng, có chuyển khoản, khách quen và sổ sách phải giữ.',
+      dai_ly: 'Mua ngoại tệ cho ngân hàng ủy nhiệm, theo đúng giấy phép.',
+      chuoi: 'Nhiều quầy, điều chuyển tiền, người thứ hai duyệt, đủ mọi loại giao dịch.',
+    },
+  },
+  find: {
+    label: 'Tìm cài đặt',
+    none: 'Không có cài đặt nào khớp «{{text}}»',
+    contents: 'Mục lục',
+    goTo: 'Đến mục',
+  },
+  changed: {
+    mark: 'Khác mặc định',
+    reset: 'Về mặc định',
+    to: '{{label}}: về mặc định {{value}}',
+    empty: 'trống',
+    on: 'bật',
+    off: 'tắt',
+  },
+  bank: { none: 'Chưa chọn', unknown: 'Ngân hàng khác ({{bin}})', placeholder: 'Gõ tên ngân hàng' },
+  several: 'Đang có nhiều chi nhánh nên phần này luôn hiện.',
+  ends: 'Tắt phần này sẽ bỏ mọi quy tắc duyệt đang có; việc tắt cũng cần người thứ hai duyệt.',
+  examples: {
+    rate: 'Ví dụ: {{posted}} → {{from}} … {{to}}',
+    rounding: 'Ví dụ: {{exact}} ₫ → {{rounded}} ₫',
+    fee: 'Ví dụ: phiếu {{value}} ₫ → tối đa {{most}} ₫',
+    amount: '= {{words}}',
+    share: 'Ví dụ: từ {{value}} ₫ một ngày',
+    jump: 'Ví dụ: {{posted}} → hỏi lại khi dưới {{from}} hoặc trên {{to}}',
+    minutes: '= {{length}}',
+    day: { hours: '{{hours}} giờ', hoursAndMinutes: '{{hours}} giờ {{minutes}} phút' },
+  },
   choices: {
     yeu_cau_hai_lop: { khong: 'Không ai', vai_tro: 'Theo vai trò', tat_ca: 'Mọi người' },
   },
   countHintOfOneBranch: 'Khi đóng két và mở két. Để trống: không cần duyệt. 0: mọi chênh lệch.',
   fields: {
+    loai_hinh: { label: 'Kiểu kinh doanh', hint: '' },
+    bat_khach_hang: {
+      label: 'Khách hàng',
+      hint: 'Danh sách khách quen. Tắt: phiếu vẫn ghi và nhớ giấy tờ của khách từ ngưỡng giao dịch lớn.',
+    },
+    bat_sang_loc: {
+      label: 'Sàng lọc',
+      hint: 'So tên khách với danh sách. Tắt: không so tên và không giữ phiếu nào lại; bật lại thì mọi khách được so một lần.',
+    },
+    bat_so_giao_dich_lon: {
+      label: 'Sổ giao dịch lớn',
+      hint: 'Tắt: không lập báo cáo mới và không nhắc hạn. Giấy tờ của khách từ ngưỡng vẫn bắt buộc.',
+    },
+    bat_so_tien_gia: { label: 'Sổ tiền giả', hint: 'Thu giữ, biên bản và bàn giao tiền giả.' },
+    bat_doi_chieu: { label: 'Đối chiếu sao kê', hint: 'Sao kê ngân hàng, Alipay và ví so với sổ.' },
+    bat_ho_so_giay_phep: {
+      label: 'Hồ sơ giấy phép',
+      hint: 'Chỉ mua, đúng giá niêm yết, trần qua đêm theo từng loại tiền.',
+    },
+    bat_nhieu_chi_nhanh: { label: 'Nhiều chi nhánh', hint: 'Mở thêm chi nhánh, điều chuyển tiền giữa các két.' },
+    bat_duyet: { label: 'Duyệt hai người', hint: 'Đặt việc nào cần người thứ hai đồng ý.' },
     ten_doanh_nghiep: { label: 'Tên doanh nghiệp', hint: '' },
     dia_chi_doanh_nghiep: { label: 'Địa chỉ', hint: '' },
     dien_thoai_doanh_nghiep: { label: 'Điện thoại', hint: '' },
     vietqr_ngan_hang: {
       label: 'Ngân hàng nhận chuyển khoản',
-      hint: 'Sáu chữ số (BIN) của ngân hàng, ví dụ 970436. Phiếu banking chờ nhận in mã VietQR khi có đủ ngân hàng và tài khoản.',
+      hint: 'Phiếu banking chờ nhận in mã VietQR khi có đủ ngân hàng và tài khoản.',
     },
     vietqr_so_tai_khoan: { label: 'Tài khoản nhận chuyển khoản', hint: 'Chỉ chữ cái và chữ số.' },
     ma_so_thue: { label: 'Mã số thuế', hint: '' },
@@ -67,7 +138,6 @@ export default {
     },
     phi_chi_toi_da_phan_tram: { label: 'Phí chi tối đa (% giá trị phiếu)', hint: 'Mức nào cao hơn thì áp dụng.' },
     nguong_giao_dich_lon: { label: 'Ngưỡng giao dịch lớn (₫)', hint: 'Từ mức này phải có giấy tờ của khách.' },
-    bat_so_giao_dich_lon: { label: 'Lập báo cáo giao dịch lớn', hint: 'Tắt: không lập báo cáo mới và không nhắc hạn.' },
     han_bao_cao_lon: { label: 'Hạn gửi (ngày làm việc)', hint: 'Tính từ ngày giao dịch.' },
     chia_nho_phan_tram: {
       label: 'Sát ngưỡng từ (% ngưỡng)',
@@ -75,7 +145,6 @@ export default {
     },
     chia_nho_so_ngay: { label: 'Xem trong (ngày)', hint: 'Các ngày sát ngưỡng trong khoảng này được cộng lại.' },
     chia_nho_so_lan: { label: 'Nhắc từ (ngày sát ngưỡng)', hint: '0 là không tìm dấu hiệu chia nhỏ.' },
-    bat_ho_so_giay_phep: { label: 'Áp dụng hồ sơ giấy phép', hint: '' },
     ho_so_giay_phep: { label: 'Quy tắc theo loại tiền', hint: 'Loại tiền không có ở đây thì không bị giới hạn.' },
     ngan_hang_ban_lai: { label: 'Ngân hàng nhận bán lại', hint: 'Ngăn cách bằng dấu chấm phẩy.' },
     tu_hoan_tat_theo_sao_ke: {

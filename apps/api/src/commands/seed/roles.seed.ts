@@ -25,10 +25,12 @@ const isManagers: Rule = (name, action) =>
   // The second person for what the administrator changes.
   action === 'approve';
 
-/** Trades at posted rates; sees neither cost nor profit. */
+/** Trades at posted rates, and receives what other branches send; sees neither cost nor profit. */
 const teller: Rule = (name, action) => {
   if (isTrade(name, action) || name === 'khach-hang' || name === 'tien-gia')
     return ['showMenu', 'index', 'create', 'update'].includes(action);
+  // Receiving is an update; sending and calling back are not.
+  if (name === 'dieu-chuyen') return ['showMenu', 'index', 'update'].includes(action);
   if (name === 'ket' || name === 'dashboard' || isCatalogue(name, action))
     return ['showMenu', 'index'].includes(action);
   return false;

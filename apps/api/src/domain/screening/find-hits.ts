@@ -9,6 +9,7 @@ import {
   type Person,
 } from './compare-people.rules.ts';
 import { type Comparer, TooMuchToCompare, ticketComparer } from './comparers.ts';
+import { isScreeningOn } from './screening-switch.ts';
 
 /** All entries in force, or those of a list that changed after one of its imports. */
 export type Among = { listId: number; afterImport: number } | 'all';
@@ -37,7 +38,7 @@ export async function findHits(
 
 /**
  * The names of lists that share keys in two words with a name, or the key of the name as a whole, whose place is 0. The database counts the
- * words, so that only candidates come back. The joins are written as loops, since a list that has just come in has no statistics yet.
+ * words, so that only candidates come back; none while screening is off. The joins are written as loops, since a list that has just come in has no statistics yet.
  */
 async function findCandidates(db: Db, { names, words, keys }: AskedKeys): Promise<Candidates[]> {
   if (keys.length === 0) return [];
@@ -46,7 +47,7 @@ async function findCandidates(db: Db, { names, words, keys }: AskedKeys): Promis
       SELECT a.name, k.name_id AS id FROM unnest(${names}::int[], ${words}::int[], ${keys}::text[]) AS a (name, word, key)
       CROSS JOIN LATERAL (SELECT s.name_id FROM screening_keys s WHERE s.key = a.key OFFSET 0) k
       GROUP BY 1, 2 HAVING min(a.word) = 0 OR min(a.word) <> max(a.word)
-      ORDER BY 1, 2 LIMIT ${MOST_PAIRS + 1}) f GROUP BY 1 ORDER BY 1`.execute(db);
+      ORDER BY 1, 2 LIMIT ${MOST_PAIRS + 1}) f WHERE ${isScreeningOn} GROUP BY 1 ORDER BY 1`.execute(db);
   if (rows.reduce((sum, { listed }) => sum + listed.length, 0) > MOST_PAIRS) throw new TooMuchToCompare();
   return rows;
 }

@@ -5,6 +5,7 @@ import { announce } from '../../platform/live/live.ts';
 import type { Hit, Person } from './compare-people.rules.ts';
 import { TooMuchToCompare } from './comparers.ts';
 import { findHits } from './find-hits.ts';
+import { isScreeningOn } from './screening-switch.ts';
 import { forgetUnscreened, keepUnscreened } from './unscreened.ts';
 
 interface KeptPerson extends Person {
@@ -65,7 +66,7 @@ async function readPeople(db: Db, ids: readonly number[]): Promise<KeptPerson[]>
     SELECT c.id, array_remove(c.ho_va_ten || c.ten_khac, NULL) AS names, c.ngay_sinh AS birth,
            EXISTS (SELECT FROM unscreened_customers u WHERE u.customer_id = c.id) AS "isUnscreened"
     FROM khach_hang c WHERE c.id = ANY(${ids}::int[]) AND c.gop_vao_id IS NULL
-      AND EXISTS (SELECT FROM danh_sach_sang_loc l WHERE l.trang_thai = 1)`.execute(db);
+      AND ${isScreeningOn} AND EXISTS (SELECT FROM danh_sach_sang_loc l WHERE l.trang_thai = 1)`.execute(db);
   return rows;
 }
 

@@ -1,6 +1,5 @@
 import type { DashboardAlert, LastCount } from '@doi-tien/contract/dashboard.schema';
 import { SAFE_MOVEMENT } from '@doi-tien/contract/safe';
-import { HIT_STATUS } from '@doi-tien/contract/screening';
 import { TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
 import { isZero } from '@doi-tien/money/decimal';
 import { sql } from 'kysely';
@@ -70,15 +69,6 @@ export async function readStaleRates(db: Db, branchIds: readonly number[], minut
       AND r.hieu_luc_tu < ${NOW} - make_interval(mins => ${minutes})
     ORDER BY b.id, t.thu_tu, t.id`.execute(db);
   return rows;
-}
-
-/** Customers who wait for a decision whether they are on a list. */
-export async function countOpenHits(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(DISTINCT khach_hang_id)::int AS count FROM ket_qua_sang_loc WHERE trang_thai = ${sql.lit(HIT_STATUS.open)}`.execute(
-    db,
-  );
-  return rows[0]?.count ?? 0;
 }
 
 /** Tickets of one kind, how many and what they are worth. */

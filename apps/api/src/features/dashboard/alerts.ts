@@ -1,6 +1,7 @@
 import { BASE_CURRENCY, CURRENCY_GROUP } from '@doi-tien/contract/catalogue';
 import type { Dashboard, DashboardAlert, LastCount } from '@doi-tien/contract/dashboard.schema';
 import { licenceRules } from '@doi-tien/contract/licence';
+import { namedOff, partsOff } from '@doi-tien/contract/parts';
 import type { AlertKind } from '@doi-tien/contract/report';
 import type { SafeCheck } from '@doi-tien/contract/safe.schema';
 import type { Settings } from '@doi-tien/contract/settings';
@@ -10,16 +11,10 @@ import { findOldBackup } from '../../domain/backups/backups.repository.ts';
 import type { Currencies } from '../../domain/currencies/currencies.ts';
 import { findBooksThatDiffer } from '../../domain/ledger/quick-check.ts';
 import { type ReferenceRates, referenceRateOf } from '../../domain/rates/reference-rates.ts';
+import { countOpenHits } from '../../domain/screening/screening-switch.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { together } from '../../platform/db/transaction.ts';
-import {
-  countOpenHits,
-  readCountDifferences,
-  readLargeTrades,
-  readStaleRates,
-  readVoids,
-  readWaiting,
-} from './alerts.repository.ts';
+import { readCountDifferences, readLargeTrades, readStaleRates, readVoids, readWaiting } from './alerts.repository.ts';
 import { type OverCeilingNow, overCeilings, readDueReports, readLastExceeded } from './compliance.repository.ts';
 import { type HeldCurrency, readSafeDays } from './dashboard.repository.ts';
 import type { Sight } from './dashboard.rules.ts';
@@ -56,7 +51,10 @@ type Found = Alert & { branchId?: number };
 
 /** What somebody should look at, the gravest first. */
 export async function findAlerts(db: Db, situation: Situation): Promise<DashboardAlert[]> {
-  const { sight, settings, branches, today } = situation;
+  const { settings, branches, today } = situation;
+  // Parts that are not used have nothing to tell. Alerts of branches arise only where there are several, and then nothing hides them.
+  const silent = new Set(namedOff(partsOff(settings, true), 'alerts'));
+  const sight = withinParts(situation.sight, silent);
   const nguong = settings.nguong_giao_dich_lon;
   const hasKinds = sight.kinds.length > 0;
   const branchIds = branches.map(({ branchId }) => branchId);
@@ -84,7 +82,7 @@ export async function findAlerts(db: Db, situation: Situation): Promise<Dashboar
     hasKinds ? readLargeTrades(db, branches, nguong, sight.kinds) : [],
     hasKinds ? readWaiting(db, branchIds, sight.kinds) : [],
     hasKinds ? readVoids(db, branches, sight.kinds) : [],
-    sight.largeReports && settings.bat_so_giao_dich_lon ? readDueReports(db, today) : [],
+    sight.largeReports ? readDueReports(db, today) : [],
     hasCeilings ? readLastExceeded(db, branchIds) : [],
     sight.screening ? countOpenHits(db) : 0,
     sight.statements.isShown ? readStatementAlerts(db, branchIds, sight.statements, today) : [],
@@ -118,7 +116,19 @@ export async function findAlerts(db: Db, situation: Situation): Promise<Dashboar
       .map((each) => alert('ty_gia_cu', each)),
     ...large.map(({ loai: _kind, ...each }) => alert('giao_dich_lon', { ...each, nguong })),
   ];
-  return found.map(({ branchId, ...each }) => ({ ...each, ...placeOf(branchId, branches) }));
+  return found
+    .filter(({ loai }) => !silent.has(loai))
+    .map(({ branchId, ...each }) => ({ ...each, ...placeOf(branchId, branches) }));
+}
+
+/** What is not used is not looked for. */
+function withinParts(sight: Sight, silent: ReadonlySet<AlertKind>): Sight {
+  return {
+    ...sight,
+    screening: sight.screening && !silent.has('sang_loc'),
+    largeReports: sight.largeReports && !silent.has('bao_cao_lon_qua_han'),
+    statements: { ...sight.statements, isShown: sight.statements.isShown && !silent.has('sao_ke_con') },
+  };
 }
 
 /** Below zero it is overdue; null where no closing was above the ceiling yet. */

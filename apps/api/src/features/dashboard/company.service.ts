@@ -104,7 +104,7 @@ export async function readCompanyDashboard(
     dang_chuyen,
     ty_gia,
     canh_bao,
-    buoc_dau: { doanh_nghiep: null, nhan_vien: null },
+    buoc_dau: { loai_hinh: null, doanh_nghiep: null, nhan_vien: null },
     kiem_quy_gan_nhat: null,
   };
 }

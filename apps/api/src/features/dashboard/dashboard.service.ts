@@ -55,7 +55,8 @@ export async function readDashboard(db: Db, branchId: number, permissions: Permi
     sight.kinds.length > 0 ? tradesOf(db, branchId, ngay, sight) : null,
     findAlerts(db, { sight, settings, currencies, ty_gia, today, branches: [branch] }),
   );
-  const buoc_dau = { doanh_nghiep: sight.backups ? isNamed(settings) : null, nhan_vien };
+  const setUp = (isDone: boolean) => (sight.backups ? isDone : null);
+  const buoc_dau = { loai_hinh: setUp(settings.loai_hinh !== ''), doanh_nghiep: setUp(isNamed(settings)), nhan_vien };
   const nam_giu = isToldStock ? holdingsOf(held, currencies, rates, sight) : null;
   const told = { nam_giu, dang_chuyen, giao_dich, ty_gia, canh_bao, kiem_quy_gan_nhat: kiem_quy };
   return { ngay, theo_chi_nhanh: null, ket, viec_tiep: nextStep(ket), ...told, buoc_dau };

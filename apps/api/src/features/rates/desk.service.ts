@@ -35,6 +35,7 @@ export async function readDesk(db: Db, asker: Asker, pham_vi: BranchScope, setti
     canh_bao_bien_dong: settings.canh_bao_bien_dong,
     pham_vi,
     lam_moi_chi_nhanh: await worksEverywhere(db, asker),
+    co_hom_qua: (await postedYesterday(db, asker, pham_vi)).rates.length > 0,
     dong,
   };
 }
@@ -45,11 +46,15 @@ function lineKey({ tien_id, nhom_ty_gia }: Pick<DeskRow, 'tien_id' | 'nhom_ty_gi
 
 /** What was posted when yesterday ended, told by the business's own midnight. */
 export async function readYesterday(db: Db, asker: Asker, pham_vi: BranchScope): Promise<YesterdaysRates> {
+  const { luc, rates } = await postedYesterday(db, asker, pham_vi);
+  const currencies = await findRatedCurrencies(db);
+  return { luc, dong: rates.map((rate) => ({ ...rate, ma_tien: currencies.get(rate.tien_id)?.ma ?? '' })) };
+}
+
+async function postedYesterday(db: Db, asker: Asker, pham_vi: BranchScope) {
   const midnight = Temporal.Now.zonedDateTimeISO(asker.timeZone).startOfDay();
   const luc = midnight.subtract({ milliseconds: 1 }).toInstant().toString();
-  const currencies = await findRatedCurrencies(db);
-  const rates = await findPostedRates(db, scopeOf(asker, pham_vi), luc);
-  return { luc, dong: rates.map((rate) => ({ ...rate, ma_tien: currencies.get(rate.tien_id)?.ma ?? '' })) };
+  return { luc, rates: await findPostedRates(db, scopeOf(asker, pham_vi), luc) };
 }
 
 export async function readForeignOptions(db: Db, branchId: number): Promise<ForeignCurrencyOption[]> {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { listedKeysOf } from '../../domain/screening/comparers.ts';
 import { namesIn } from '../../domain/screening/listed-names.rules.ts';
 import { nameWords } from '../../domain/screening/name-keys.rules.ts';
+import { screenEverybodyAgain } from '../../domain/screening/screening-switch.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Entry } from './entry.rules.ts';
 
@@ -135,13 +136,4 @@ export async function endImportOfList(
     UPDATE danh_sach_sang_loc SET lan_nhap = ${list.importNo}, nguoi_nhap = ${personId}, nhap_luc = now() + clock_offset()
     WHERE id = ${list.id}`.execute(trx);
   if (isChanged) await screenEverybodyAgain(trx, list.id);
-}
-
-/** Starts the comparison of a list with all customers from the beginning: see `screen-everybody.ts`. */
-export async function screenEverybodyAgain(trx: Db, listId: number): Promise<void> {
-  await sql`DELETE FROM unscreened_customers WHERE list_id = ${listId}`.execute(trx);
-  await sql`
-    UPDATE danh_sach_sang_loc SET quet_den_id = 0, quet_tu_xid = NULL, quet_xong_luc = NULL WHERE id = ${listId}`.execute(
-    trx,
-  );
 }

@@ -1,13 +1,14 @@
 import { isAllowed } from '@doi-tien/contract/permissions';
 import type { ScreeningList } from '@doi-tien/contract/screening.schema';
 import { sql } from 'kysely';
+import { screenEverybodyAgain } from '../../domain/screening/screening-switch.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { recordEvent } from '../../platform/audit/record-event.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { updateRecord } from '../../platform/http/collections/collection.repository.ts';
 import { announce } from '../../platform/live/live.ts';
-import { closeHits, screenEverybodyAgain } from './entries.repository.ts';
+import { closeHits } from './entries.repository.ts';
 
 /** The lists with their state. How far it is, is told by the place among the customers' ids, which have few gaps. */
 export async function readLists(db: Db): Promise<ScreeningList[]> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { screenEverybodyAgain } from '../../domain/screening/screening-switch.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { INDEX_VERSION, indexNames, namesOf, screenEverybodyAgain } from './entries.repository.ts';
+import { INDEX_VERSION, indexNames, namesOf } from './entries.repository.ts';
 
 /** Small enough that the list is locked for a moment only. */
 const ENTRIES_AT_ONCE = 200;

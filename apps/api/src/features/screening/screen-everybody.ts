@@ -4,6 +4,7 @@ import type { Person } from '../../domain/screening/compare-people.rules.ts';
 import { batchComparer } from '../../domain/screening/comparers.ts';
 import { findHits } from '../../domain/screening/find-hits.ts';
 import { keepHits } from '../../domain/screening/screen-customers.ts';
+import { isScreeningOn } from '../../domain/screening/screening-switch.ts';
 import { keepUnscreened } from '../../domain/screening/unscreened.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { isUnavailable } from '../../platform/db/database-errors.ts';
@@ -77,7 +78,7 @@ async function findDue(trx: Db): Promise<Due | undefined> {
     SELECT l.id, l.da_quet_lan AS "screenedImport", l.lan_nhap AS "lastImport", l.quet_den_id AS "afterId", l.quet_tu_xid::text AS since,
            l.quet_tu_xid IS NULL OR l.quet_tu_xid > pg_snapshot_xmax(pg_current_snapshot()) AS "isNew",
            coalesce(l.quet_tu_xid <= pg_snapshot_xmin(pg_current_snapshot()), false) AS "isReady"
-    FROM danh_sach_sang_loc l WHERE l.trang_thai = 1 AND l.quet_xong_luc IS NULL ORDER BY l.id LIMIT 1 FOR UPDATE SKIP LOCKED`.execute(
+    FROM danh_sach_sang_loc l WHERE l.trang_thai = 1 AND l.quet_xong_luc IS NULL AND ${isScreeningOn} ORDER BY l.id LIMIT 1 FOR UPDATE SKIP LOCKED`.execute(
     trx,
   );
   const [due] = rows;

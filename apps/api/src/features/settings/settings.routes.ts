@@ -11,6 +11,7 @@ import { type ApprovableAct, approvable } from '../../platform/http/approval.ts'
 import { previewOfChange } from '../../platform/http/collections/collection-approvals.ts';
 import { type ConfirmationAsked, changedFields } from '../../platform/http/confirmation.ts';
 import { ok } from '../../platform/http/reply.ts';
+import { changesOf } from './settings.rules.ts';
 import { changeSettings, SUBJECT } from './settings.service.ts';
 
 export function settingsRoutes(app: App): void {
@@ -49,11 +50,17 @@ export function settingsRoutes(app: App): void {
 
 const settingsAct = {
   run: (trx, actor, { body }) => changeSettings(trx, actor, body.gia_tri, body.phien_ban),
-  preview: async (db, _about, { body }) => previewOfChange(null, await readSettings(db), body.gia_tri),
+  preview: async (db, _about, { body }) => {
+    const settings = await readSettings(db);
+    return previewOfChange(null, settings, changesOf(settings, body.gia_tri));
+  },
 } satisfies ApprovableAct<unknown, SettingsBody>;
 
-/** People who may not see the register of large trades do not hear what is looked for just below the threshold. */
-function toldSettings({ permissions }: Asker, settings: Settings): Partial<Settings> {
+/** The switch of branches is for those who keep the settings; what is looked for just below the threshold, for those who see the register of large trades. */
+function toldSettings(
+  { permissions }: Asker,
+  { bat_nhieu_chi_nhanh: _branches, ...settings }: Settings,
+): Partial<Settings> {
   if (isAllowed(permissions, ['bao-cao-giao-dich-lon', 'index'])) return settings;
   const { chia_nho_phan_tram: _share, chia_nho_so_ngay: _days, chia_nho_so_lan: _times, ...told } = settings;
   return told;

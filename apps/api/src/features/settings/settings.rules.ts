@@ -1,4 +1,5 @@
-import { SETTINGS, type SettingDescription, type SettingKey } from '@doi-tien/contract/settings';
+import { isApprovalOn, NO_APPROVALS } from '@doi-tien/contract/approvals';
+import { SETTINGS, type SettingDescription, type SettingKey, type Settings } from '@doi-tien/contract/settings';
 import type { SettingValue } from '@doi-tien/contract/settings.schema';
 import type { FieldProblem } from '../../platform/http/app-error.ts';
 
@@ -7,14 +8,38 @@ type Problem = Omit<FieldProblem, 'field'> | undefined;
 
 const DECIMAL = /^(0|[1-9]\d{0,20})(\.\d{1,8})?$/;
 
+/**
+ * What a change comes to, beyond what was sent: without the part of the second person no rule asks for one, and a rule that is made brings
+ * the part back. So no rule is in force out of sight.
+ */
+export function changesOf(before: Settings, given: Partial<Record<string, SettingValue>>): Partial<Settings> {
+  const sent = given as Partial<Settings>;
+  if (sent.bat_duyet === false) return { ...sent, ...endedRules({ ...before, ...sent }) };
+  return isApprovalOn({ ...before, ...sent }) && !before.bat_duyet ? { ...sent, bat_duyet: true } : sent;
+}
+
+export function afterChange(before: Settings, given: Partial<Record<string, SettingValue>>): Settings {
+  return { ...before, ...changesOf(before, given) };
+}
+
+/** Those of `NO_APPROVALS` that change something. */
+function endedRules(settings: Settings): Partial<Settings> {
+  const rules = Object.entries(NO_APPROVALS).filter(([key, value]) => settings[key as SettingKey] !== value);
+  return Object.fromEntries(rules);
+}
+
 /** Every given value held against its description; the answer lists what does not fit. */
 export function settingProblems(given: Record<string, Value>): FieldProblem[] {
-  return Object.entries(given).flatMap(([key, value]) => {
+  // Ending all rules and making one is no change that a second person could judge.
+  const isBoth = given.bat_duyet === false && isApprovalOn(given as Partial<Settings>);
+  const contradiction: FieldProblem[] = isBoth ? [{ field: 'gia_tri.bat_duyet', problem: 'invalid' }] : [];
+  const problems = Object.entries(given).flatMap(([key, value]): FieldProblem[] => {
     const field = `gia_tri.${key}`;
     if (!Object.hasOwn(SETTINGS, key)) return [{ field, problem: 'unknownSetting' }];
     const problem = problemOf(SETTINGS[key as SettingKey], value);
     return problem ? [{ field, ...problem }] : [];
   });
+  return [...problems, ...contradiction];
 }
 
 function problemOf(description: SettingDescription, value: Value): Problem {
@@ -32,6 +57,8 @@ function problemOf(description: SettingDescription, value: Value): Problem {
       return outOfBounds(description, Number(value));
     case 'timeZone':
       return typeof value === 'string' && isTimeZone(value) ? undefined : { problem: 'invalid' };
+    case 'bank':
+      return typeof value === 'string' && /^(\d{6})?$/.test(value) ? undefined : { problem: 'invalid' };
     case 'licence':
       if (!Array.isArray(value)) return { problem: 'invalid' };
       return new Set(value.map(({ tien_id }) => tien_id)).size === value.length

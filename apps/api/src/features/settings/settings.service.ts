@@ -1,10 +1,12 @@
 import { isApprovalOn } from '@doi-tien/contract/approvals';
+import { isAllowed } from '@doi-tien/contract/permissions';
 import { SETTING_KEYS, type SettingKey, type Settings } from '@doi-tien/contract/settings';
 import type { SettingValue } from '@doi-tien/contract/settings.schema';
 import { sql } from 'kysely';
 import { refuseWithoutOwnSecondFactor } from '../../domain/credentials/second-factor.ts';
 import { refuseIfNoSecondApproverRemains } from '../../domain/rights/administrators.ts';
 import { businessDay } from '../../domain/safe-day/business-day.ts';
+import { countOpenHits, resumeScreening } from '../../domain/screening/screening-switch.ts';
 import { readSettingsSheet, type SettingsSheet, saveSettings } from '../../domain/settings/settings.repository.ts';
 import type { Actor, Need } from '../../platform/actor.ts';
 import { recordEvent } from '../../platform/audit/record-event.ts';
@@ -13,7 +15,7 @@ import { AppError, type FieldProblem } from '../../platform/http/app-error.ts';
 import { requireApproval } from '../../platform/http/approval.ts';
 import { changedFields } from '../../platform/http/confirmation.ts';
 import { announce } from '../../platform/live/live.ts';
-import { settingProblems } from './settings.rules.ts';
+import { afterChange, changesOf, settingProblems } from './settings.rules.ts';
 
 export const SUBJECT = 'cau-hinh-chung';
 
@@ -30,15 +32,16 @@ export async function changeSettings(
   ];
   if (fields.length > 0) throw new AppError('VALIDATION_FAILED', { fields });
   const { settings: before } = await readSettingsSheet(trx);
-  const after: Settings = { ...before, ...given };
+  const after = afterChange(before, given);
   if (after.yeu_cau_hai_lop !== 'khong' && after.yeu_cau_hai_lop !== before.yeu_cau_hai_lop) {
     await refuseWithoutOwnSecondFactor(trx, actor.id);
   }
   requireApproval(actor, needsOfSettings(before, after));
   await saveSettings(trx, after, readVersion);
   await changeThreshold(trx, before, after);
+  await switchScreening(trx, actor, before, after);
   await refuseIfNoSecondApproverRemains(trx);
-  const changed = Object.keys(given) as (keyof Settings)[];
+  const changed = Object.keys(changesOf(before, given)) as (keyof Settings)[];
   const only = (settings: Settings) => Object.fromEntries(changed.map((key) => [key, settings[key]]));
   await recordEvent(trx, actor, { act: 'update', subject: SUBJECT, before: only(before), after: only(after) });
   await announce(trx, { topic: 'settings' });
@@ -59,6 +62,20 @@ function needsOfSettings(before: Settings, after: Settings): Need[] {
   const changed = changedFields(after, before, SETTING_KEYS) as SettingKey[];
   const isControl = changed.some((key) => !FREE.includes(key));
   return isControl && isApprovalOn(before) ? [{ loai: 'cau_hinh', gia_tri: null }] : [];
+}
+
+/**
+ * Screening that is off stops nobody, so whoever switches it off over open hits must have the right to decide about them; the hits stay as they are. After
+ * a time without it everybody is compared once.
+ */
+async function switchScreening(trx: Db, actor: Actor, before: Settings, after: Settings): Promise<void> {
+  if (before.bat_sang_loc === after.bat_sang_loc) return;
+  if (after.bat_sang_loc) await resumeScreening(trx);
+  else if (!isAllowed(actor.permissions, ['khach-hang', 'screen'])) {
+    const hits = await countOpenHits(trx);
+    if (hits > 0) throw new AppError('HITS_NEED_DECISION', { params: { hits } });
+  }
+  await announce(trx, { topic: 'screening' });
 }
 
 /** A rule is about a currency that there is. */

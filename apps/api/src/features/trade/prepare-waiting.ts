@@ -1,7 +1,6 @@
 import type { TradeKind } from '@doi-tien/contract/trade';
 import type { Trade, TradeBody } from '@doi-tien/contract/trade.schema';
 import { referenceRatesOf, withQuoted } from '../../domain/rates/reference-rates.ts';
-import { AppError } from '../../platform/http/app-error.ts';
 import { needsOfWaiting } from './needs.rules.ts';
 import type { Prepared } from './prepare-ticket.ts';
 import type { QuotedTicket } from './quoted-ticket.ts';
@@ -24,7 +23,7 @@ interface WaitingFields {
 
 /**
  * A waiting ticket whose money arrived. What was agreed stays: rates, fees, rounding and total; only the reference rate,
- * at which the currency is carried, is that of now, or of the request that was approved.
+ * at which the currency is carried, is that of now, or of the request that was approved. A kind that was switched off since then does not matter.
  */
 export function prepareWaiting(
   kind: TradeKind,
@@ -32,7 +31,6 @@ export function prepareWaiting(
   { settings, currencies, posted, seen, comparesNames, accounts }: TicketContext,
   { to_thanh_toan = [], named, tradedValue: traded, quoted }: WaitingFields,
 ): Prepared {
-  if (!settings[kind.setting]) throw new AppError('TRADE_KIND_OFF');
   const settlement = settlementCurrency(kind, stored, currencies);
   const references = withQuoted(referenceRatesOf(currencies, posted), quoted?.rates);
   const conversion = stored.ty_gia_quy_doi ?? '1';

@@ -3,7 +3,7 @@ import type { BranchOption } from '@doi-tien/contract/branches.schema';
 import { Popover } from 'antd';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBranchChoice, useSwitchBranch } from '../../lib/branches/branches.ts';
+import { useBranchChoice, useCurrentBranch, useSeveralBranches, useSwitchBranch } from '../../lib/branches/branches.ts';
 import { searchable } from '../../lib/browser/searchable.ts';
 import { useScreenSize } from '../../lib/browser/use-media.ts';
 import { ariaKeys } from '../../lib/keys/shortcuts.ts';
@@ -14,7 +14,7 @@ import styles from './branch-switch.module.css';
 /** So many are found faster by typing. */
 const MANY = 8;
 
-/** In which branch one is, and the way to another. Nothing for somebody who works in one branch. */
+/** In which branch one is, and the way to another, where there is one. Nothing in a company with one branch. */
 export function BranchSwitch() {
   const { t } = useTranslation('frame');
   const choice = useBranchChoice();
@@ -23,7 +23,7 @@ export function BranchSwitch() {
   const [open, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
   useShortcut('branch', choice ? () => setOpen(!open) : null);
-  if (!choice) return null;
+  if (!choice) return <OnlyBranch />;
   const close = () => {
     setOpen(false);
     trigger.current?.focus();
@@ -59,6 +59,24 @@ export function BranchSwitch() {
         <DownOutlined aria-hidden className={styles.arrow} />
       </button>
     </Popover>
+  );
+}
+
+/** Somebody who works in one of several branches has no choice, but sees where they are. */
+function OnlyBranch() {
+  const { t } = useTranslation('frame');
+  const isSeveral = useSeveralBranches();
+  const branch = useCurrentBranch();
+  const isPhone = useScreenSize() === 'mobile';
+  if (!isSeveral || !branch) return null;
+  return (
+    <span className={`${styles.trigger} ${styles.only}`} title={branch.label}>
+      <span className="visually-hidden">{t('branch.current', { name: branch.label })}</span>
+      <ShopOutlined aria-hidden className={styles.icon} />
+      <span aria-hidden="true" className={styles.name}>
+        {isPhone ? branch.ma : branch.label}
+      </span>
+    </span>
   );
 }
 

@@ -2,9 +2,9 @@ import { type PropsWithChildren, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMayApprove } from '../../lib/approvals/approvals.ts';
 import { useSeveralBranches } from '../../lib/branches/branches.ts';
-import { useShownPermissions } from '../../lib/session/permissions.ts';
 import { type ScreenGroup, ScreensContext, type ScreensOfPerson } from '../../lib/session/screens.ts';
-import { isGroup, permittedSections } from '../screens/menu.ts';
+import { useAppSelector } from '../../lib/state/root.ts';
+import { isGroup, menuOf } from '../screens/menu.ts';
 import { SCREENS } from '../screens/routes.tsx';
 import { SECTION_ICONS } from './menu-icons.tsx';
 
@@ -13,17 +13,17 @@ export function PermittedScreens({ children }: PropsWithChildren) {
   return <ScreensContext value={useScreensOfPerson()}>{children}</ScreensContext>;
 }
 
-/** A company with one branch has nothing to transfer, and approvals are for those who decide while they are on. */
 function useScreensOfPerson(): ScreensOfPerson {
   const { t } = useTranslation();
   const { t: frame } = useTranslation('frame');
-  const permissions = useShownPermissions();
+  const permissions = useAppSelector((state) => state.auth.permission);
+  const off = useAppSelector((state) => state.auth.off);
   const isSeveral = useSeveralBranches();
   const mayApprove = useMayApprove();
   return useMemo(() => {
-    const sections = permittedSections(SCREENS, permissions)
-      .filter(({ section }) => section !== 'transfer' || isSeveral)
-      .filter(({ section }) => section !== 'approval' || mayApprove);
+    const business = { off, hasSeveralBranches: isSeveral, mayApprove };
+    const sections = menuOf(SCREENS, permissions, business);
+    const everything = menuOf(SCREENS, permissions, { ...business, off: [] });
     let groups: ScreenGroup[] | undefined;
     const workOut = () =>
       sections.map(({ section, screens }) => ({
@@ -33,8 +33,9 @@ function useScreensOfPerson(): ScreensOfPerson {
         screens: screens.map((screen) => ({ path: screen.path, title: t(`screens.${screen.title}`) })),
       }));
     return {
-      paths: new Set(sections.flatMap(({ screens }) => screens.map(({ path }) => path))),
+      // What is off is not in the menu; what somebody is told about it still leads there.
+      paths: new Set(everything.flatMap(({ screens }) => screens.map(({ path }) => path))),
       groups: () => (groups ??= workOut()),
     };
-  }, [permissions, isSeveral, mayApprove, t, frame]);
+  }, [permissions, off, isSeveral, mayApprove, t, frame]);
 }

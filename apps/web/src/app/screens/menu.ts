@@ -30,15 +30,42 @@ export function isGroup(section: MenuSection): section is MenuGroup {
   return !SINGLE.some((single) => single === section);
 }
 
-/** A screen shows in the menu when its area has `showMenu`; a section without a permitted screen does not show at all. */
+/**
+ * A screen shows in the menu when its area has `showMenu` and the business uses it: `off` names areas and addresses that it does not. A section without a
+ * permitted screen does not show at all.
+ */
 export function permittedSections(
   screens: readonly Screen[],
   permissions: readonly PermissionEntry[],
+  off: readonly string[] = [],
 ): PermittedSection[] {
+  const isUsed = ({ path, permission }: Screen) =>
+    !off.includes(path) && !(permission !== null && off.includes(permission[0]));
   return MENU_SECTIONS.map((section) => ({
     section,
-    screens: screens.filter((screen) => screen.menu === section && showsInMenu(screen, permissions)),
+    screens: screens.filter((screen) => screen.menu === section && isUsed(screen) && showsInMenu(screen, permissions)),
   })).filter(({ screens: permitted }) => permitted.length > 0);
+}
+
+/** What the menu depends on besides the rights of the person. */
+export interface Business {
+  /** Names of what it does not use. */
+  off: readonly string[];
+  hasSeveralBranches: boolean;
+  /** The person decides about acts of others while some need that. */
+  mayApprove: boolean;
+}
+
+/** The menu of a person: a company with one branch has nothing to transfer, and approvals are for those who decide while they are on. */
+export function menuOf(
+  screens: readonly Screen[],
+  permissions: readonly PermissionEntry[],
+  { off, hasSeveralBranches, mayApprove }: Business,
+): PermittedSection[] {
+  return permittedSections(screens, permissions, off).filter(
+    ({ section }) =>
+      (section !== 'transfer' || hasSeveralBranches) && (section !== 'approval' || mayApprove),
+  );
 }
 
 /**

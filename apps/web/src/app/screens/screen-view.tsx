@@ -2,7 +2,7 @@ import { type PropsWithChildren, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useMatches } from 'react-router';
 import { dropKeys, keysReachedPlace } from '../../lib/keys/kept-keys.ts';
-import { useCan, useCanAny } from '../../lib/session/permissions.ts';
+import { useHolds } from '../../lib/session/permissions.ts';
 import { footerCleared } from '../../lib/state/lists.ts';
 import { useAppDispatch } from '../../lib/state/root.ts';
 import { ForbiddenPage } from './message-page.tsx';
@@ -13,8 +13,7 @@ export function ScreenView({ screen, children }: PropsWithChildren<{ screen: Scr
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const { pathname } = useLocation();
-  const isCovered = useCanAny(screen.anyOf);
-  const allowed = useCan(screen.permission) && isCovered;
+  const allowed = useHolds(screen.permission, screen.anyOf);
 
   // Clearing on the way out, not in: the next page may already have put its own sums there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what leaving means

@@ -1,6 +1,6 @@
 import type { Dashboard } from '@doi-tien/contract/dashboard.schema';
 
-export const FIRST_STEPS = ['business', 'staff', 'rates', 'safe', 'trade'] as const;
+export const FIRST_STEPS = ['kind', 'business', 'staff', 'rates', 'safe', 'trade'] as const;
 export type FirstStep = (typeof FIRST_STEPS)[number];
 
 /** Null is a step that is not this person's. */
@@ -10,6 +10,7 @@ export type StepsDone = Record<FirstStep, boolean | null>;
 export function stepsDone({ ty_gia, ket, giao_dich, buoc_dau }: Dashboard): StepsDone {
   const hasTraded = (giao_dich?.moi_nhat.length ?? 0) > 0;
   return {
+    kind: buoc_dau.loai_hinh,
     business: buoc_dau.doanh_nghiep,
     staff: buoc_dau.nhan_vien,
     rates: (ty_gia?.length ?? 0) > 0,

@@ -1,7 +1,8 @@
 import { CheckCircleFilled } from '@ant-design/icons';
 import type { Dashboard } from '@doi-tien/contract/dashboard.schema';
 import { Button } from 'antd';
-import { type PropsWithChildren, useEffect, useState } from 'react';
+import i18next from 'i18next';
+import { lazy, type PropsWithChildren, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../lib/session/permissions.ts';
 import { useAppSelector } from '../../lib/state/root.ts';
@@ -10,6 +11,12 @@ import { useTradeStarts } from '../../lib/trades/trade-starts.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import styles from './first-steps.module.css';
 import { type FirstStep, isGuideDue, ownSteps, type StepsDone, stepsDone } from './first-steps-model.ts';
+
+/** Only the owner of a new business sees it. */
+const KindStep = lazy(async () => {
+  const [step] = await Promise.all([import('./kind-step.tsx'), i18next.loadNamespaces('settings')]);
+  return step;
+});
 
 /**
  * The way of a new business to its first trade, for people who can go all of it. Steps tick themselves off by what the
@@ -52,8 +59,9 @@ function Guide({ done, ticket, onHide }: GuideProps) {
   const next = steps.find((step) => !done[step]);
   const total = steps.filter((step) => done[step]).length;
   const addresses: Record<FirstStep, string> = {
-    business: '/cau-hinh-chung',
-    staff: '/tai-khoan/nguoi-dung',
+    kind: '/cau-hinh-chung#loai_hinh',
+    business: '/cau-hinh-chung#ten_doanh_nghiep',
+    staff: '/tai-khoan/nguoi-dung?viec=them',
     rates: '/ty-gia',
     safe: '/ket?viec=mo_ket',
     trade: ticket,
@@ -84,7 +92,14 @@ function Guide({ done, ticket, onHide }: GuideProps) {
               </b>
               <span>{t(`steps.${step}.hint`)}</span>
             </span>
-            {!done[step] && (
+            {step === 'kind' && step === next && (
+              <div className={styles.choice}>
+                <Suspense fallback={null}>
+                  <KindStep />
+                </Suspense>
+              </div>
+            )}
+            {!done[step] && !(step === 'kind' && step === next) && (
               <LinkButton type={step === next ? 'primary' : 'default'} to={addresses[step]}>
                 {t(`steps.${step}.act`)}
               </LinkButton>

@@ -28,7 +28,7 @@ const empty: Dashboard = {
   dang_chuyen: null,
   ty_gia: [],
   canh_bao: [],
-  buoc_dau: { doanh_nghiep: false, nhan_vien: null },
+  buoc_dau: { loai_hinh: false, doanh_nghiep: false, nhan_vien: null },
   kiem_quy_gan_nhat: null,
   giao_dich: { hom_nay: day, hom_truoc: null, trung_binh_7_ngay: null, theo_loai: [], bieu_do: [], moi_nhat: [] },
 };
@@ -66,8 +66,15 @@ test('compares exactly, in percent where that says something', () => {
 });
 
 test('the first steps tick themselves off', () => {
-  expect(stepsDone(empty)).toEqual({ business: false, staff: null, rates: false, safe: false, trade: false });
-  expect(ownSteps(stepsDone(empty))).toEqual(['business', 'rates', 'safe', 'trade']);
+  expect(stepsDone(empty)).toEqual({
+    kind: false,
+    business: false,
+    staff: null,
+    rates: false,
+    safe: false,
+    trade: false,
+  });
+  expect(ownSteps(stepsDone(empty))).toEqual(['kind', 'business', 'rates', 'safe', 'trade']);
   expect(stepsDone({ ...empty, ket: { id: 1 } as Dashboard['ket'] }).safe).toBe(true);
   expect(stepsDone(traded)).toMatchObject({ rates: false, safe: true, trade: true });
 });

@@ -78,7 +78,7 @@ function Desk({ data, scope, canSave, onScope }: DeskProps) {
           <>
             <RateTabs current="desk" />
             {owners?.canSwitch && <ScopeSwitch scope={scope} branch={owners.branch} onChange={onScope} />}
-            {canSave && <CopyYesterday desk={desk} scope={scope} />}
+            {canSave && data.co_hom_qua && <CopyYesterday desk={desk} scope={scope} />}
             <BoardLink named={owners !== null && scope === 'chi_nhanh'} />
             {(!owners?.canSwitch || scope === 'cong_ty') && <ImportButton kind="ty-gia" />}
           </>
@@ -113,7 +113,6 @@ function CopyYesterday({ desk, scope }: { desk: RateDeskState; scope: BranchScop
   const copy = async () => {
     const { data } = await ask(scope);
     if (!data) return;
-    if (data.dong.length === 0) return notify.info(t('yesterday.none'));
     const cells = desk.fill(data.dong);
     if (cells === 0) notify.info(t('yesterday.same'));
     else notify.success(t('yesterday.copied', { cells }));

@@ -63,6 +63,8 @@ interface CountDrawerProps {
   /** Tells this count from others, so that one that was begun is found again. */
   countOf: string;
   onSubmit: (count: SubmittedCount, draft?: DraftPlace) => Promise<unknown>;
+  /** Said above the sheet before anything is counted. */
+  notice?: string;
   /** Beside the title. */
   extra?: ReactNode;
 }
@@ -71,7 +73,7 @@ interface CountDrawerProps {
  * The count of an opening or a closing: the sheet, a reason for differences, a note. A closing has a second step: what was
  * counted is looked at once more before it is sent, because a submitted count is on the record for good.
  */
-export function CountDrawer({ expected, held, kind, countOf, onSubmit, ...drawer }: CountDrawerProps) {
+export function CountDrawer({ expected, held, kind, countOf, notice, onSubmit, ...drawer }: CountDrawerProps) {
   const { t } = useTranslation('safe');
   const account = useAppSelector((state) => state.auth.user?.tai_khoan ?? '');
   const { remember } = useLastValues('reason-count');
@@ -114,6 +116,8 @@ export function CountDrawer({ expected, held, kind, countOf, onSubmit, ...drawer
           currencies: briefly(uncounted, isPhone ? 1 : NAMED),
         })
     : drawer.submitText;
+  const isBlind = isClosing && held.length === 0 && found.length === 0;
+  const said = isBlind ? t('count.blind') : notice;
   return (
     <FormDrawer<CountValues>
       {...drawer}
@@ -132,9 +136,7 @@ export function CountDrawer({ expected, held, kind, countOf, onSubmit, ...drawer
     >
       {/* Hidden, not gone: the fields of the sheet stay in the form. */}
       <div ref={sheet} hidden={isReviewing}>
-        {isClosing && held.length === 0 && found.length === 0 && (
-          <Alert type="info" showIcon title={t('count.blind')} style={{ marginBottom: 16 }} />
-        )}
+        {said && <Alert type="info" showIcon title={said} style={{ marginBottom: 16 }} />}
         <Form.Item name="sheet" noStyle>
           <SheetField
             currencies={currencies ?? []}

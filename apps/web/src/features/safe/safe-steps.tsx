@@ -44,8 +44,8 @@ function useStep(
   ];
 }
 
-/** Starts the day from what the last close counted. */
-export function OpenButton({ last }: { last: readonly Drawer[] }) {
+/** Starts the day from what the last close counted; the first one ever brings the capital in. */
+export function OpenButton({ last, isFirst }: { last: readonly Drawer[]; isFirst: boolean }) {
   const { t } = useTranslation('safe');
   const may = useMay('ket');
   const [isOpen, setOpen] = useStep('mo_ket');
@@ -66,6 +66,7 @@ export function OpenButton({ last }: { last: readonly Drawer[] }) {
         held={last}
         kind="opening"
         countOf="dem-mo"
+        {...(isFirst && { notice: t('count.becomesCapital') })}
         onSubmit={(count, draft) => submission.withKey(count, (keyed) => open(keyed).unwrap(), draft)}
       />
     </>

@@ -60,7 +60,7 @@ function NextStep() {
   // A count does not wait for the figures: a refused one makes them known, and its sheet has to stay.
   if (current?.trang_thai === 1 && current.xac_nhan === 1) return <CloseButton safe={current} />;
   if (last && !held) return null;
-  if (!current) return <OpenButton last={held ?? []} />;
+  if (!current) return <OpenButton last={held ?? []} isFirst={page.total === 0} />;
   if (current.trang_thai === 2) return <RecordLink safe={current} />;
   return <LockButton safe={current} />;
 }

@@ -1,7 +1,8 @@
 import { CHANGE_PASSWORD } from '@doi-tien/contract/session';
 import { Button, Form } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useNavigate } from 'react-router';
+import { Navigate } from 'react-router';
 import { notify, notifyFirstError } from '../../lib/notices/notify.ts';
 import { endSession } from '../../lib/session/session.ts';
 import { useAppDispatch, useAppSelector } from '../../lib/state/root.ts';
@@ -9,6 +10,7 @@ import { useServerErrors } from '../../ui/form/use-server-errors.ts';
 import { AccountHint } from '../../ui/password/account-hint.tsx';
 import { NewPasswordFields } from '../../ui/password/new-password-fields.tsx';
 import { AuthCard, CardLink } from './auth-card.tsx';
+import type { LoginState } from './remembered-login.ts';
 import { useLogoutMutation, useReplaceFirstPasswordMutation } from './session-endpoints.ts';
 
 interface FirstPasswordForm {
@@ -19,14 +21,23 @@ interface FirstPasswordForm {
 /** The one page open to somebody with a one-time password. */
 export default function FirstLoginPage() {
   const user = useAppSelector((state) => state.auth.user);
+  const [changed, setChanged] = useState<string | null>(null);
+  // Signed out by the change: the account is typed for the person.
+  if (!user && changed) return <Navigate to="/auth/login" state={{ account: changed } satisfies LoginState} replace />;
   if (user?.need_change_password !== CHANGE_PASSWORD.required) return <Navigate to="/" replace />;
-  return <ReplacePassword name={user.ho_va_ten} account={user.tai_khoan} />;
+  return <ReplacePassword name={user.ho_va_ten} account={user.tai_khoan} onChanged={setChanged} />;
 }
 
-function ReplacePassword({ name, account }: { name: string; account: string }) {
+interface ReplacePasswordProps {
+  name: string;
+  account: string;
+  onChanged: (account: string) => void;
+}
+
+function ReplacePassword({ name, account, onChanged }: ReplacePasswordProps) {
   const { t } = useTranslation('session');
   const [form] = Form.useForm<FirstPasswordForm>();
-  const { replace, busy, refusal } = useReplace(form);
+  const { replace, busy, refusal } = useReplace(form, () => onChanged(account));
   return (
     <AuthCard
       heading={t('firstLogin.heading')}
@@ -58,10 +69,9 @@ function ReplacePassword({ name, account }: { name: string; account: string }) {
 }
 
 /** On success the person is signed out and signs in again with the new password. */
-function useReplace(form: Parameters<typeof useServerErrors>[0]) {
+function useReplace(form: Parameters<typeof useServerErrors>[0], onChanged: () => void) {
   const { t } = useTranslation('session');
   const dispatch = useAppDispatch();
-  const navigate = useNavigate();
   const [send, { isLoading: busy }] = useReplaceFirstPasswordMutation();
   const [logout] = useLogoutMutation();
   const errors = useServerErrors(form);
@@ -72,8 +82,8 @@ function useReplace(form: Parameters<typeof useServerErrors>[0]) {
       const message = await send({ ...values, is_first_change: 1 }).unwrap();
       await logout();
       notify.success(typeof message === 'string' ? message : t('firstLogin.changed'));
+      onChanged();
       endSession(dispatch);
-      await navigate('/auth/login', { replace: true });
     } catch (error) {
       errors.show(error);
     }

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Form, Input, type InputRef } from 'antd';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { notifyFirstError } from '../../lib/notices/notify.ts';
 import { canUsePasskeys } from '../../lib/passkeys/passkeys.ts';
 import { AuthCard, CardLink } from './auth-card.tsx';
@@ -18,7 +19,8 @@ const Captcha = lazy(() => import('./captcha/captcha.tsx'));
 export default function LoginPage() {
   const { t } = useTranslation('session');
   const [form] = Form.useForm<LoginForm>();
-  const [remembered] = useState(recallLogin);
+  const { state } = useLocation();
+  const [remembered] = useState(() => recallLogin(state));
   const [capsLock, watchCapsLock] = useCapsLock();
   const passwordField = useRef<InputRef>(null);
   // A refused sign-in keeps the account and puts the cursor back on the password.

@@ -1,20 +1,28 @@
 import { SETTINGS, type SettingDescription, type SettingKey } from '@doi-tien/contract/settings';
 import { Form, Input, InputNumber, Select, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useSettingHint } from '../../lib/branches/setting-texts.ts';
 import { MoneyField } from '../../ui/money/money-field.tsx';
+import { BankField } from './bank-field.tsx';
+import { ChangedMark } from './changed-mark.tsx';
 import { LicenceField } from './licence-field.tsx';
+import { Example } from './setting-example.tsx';
 import styles from './settings.module.css';
 
 const TIME_ZONES = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone }));
 
-/** One setting as its description says: the label and the sentence under it come from the texts. */
-export function SettingField({ name }: { name: SettingKey }) {
+/** One setting as its description says: the label comes from the texts; under it stand a sentence, an example, and the way back to how it came. */
+export function SettingField({ name, hint }: { name: SettingKey; hint: string | undefined }) {
   const { t } = useTranslation('settings');
   const description: SettingDescription = SETTINGS[name];
   const path = ['gia_tri', name];
   const label = t(`fields.${name}.label`);
-  const hint = useSettingHint()(name) || undefined;
+  const under = (
+    <>
+      {hint}
+      <Example name={name} />
+      <ChangedMark name={name} />
+    </>
+  );
 
   if (description.kind === 'decimal') {
     const bounds = { min: String(description.min ?? 0), max: String(description.max ?? '') };
@@ -22,7 +30,8 @@ export function SettingField({ name }: { name: SettingKey }) {
       <MoneyField
         name={path}
         label={label}
-        extra={hint}
+        extra={under}
+        className={styles.control}
         decimals={decimalsOf(name)}
         required={!description.optional}
         {...bounds}
@@ -34,7 +43,7 @@ export function SettingField({ name }: { name: SettingKey }) {
       <div className={styles.switchRow}>
         <div>
           <label htmlFor={path.join('_')}>{label}</label>
-          {hint && <div className={styles.hint}>{hint}</div>}
+          <div className={styles.hint}>{under}</div>
         </div>
         <Form.Item name={path} valuePropName="checked" noStyle>
           <Switch />
@@ -43,7 +52,7 @@ export function SettingField({ name }: { name: SettingKey }) {
     );
   }
   return (
-    <Form.Item name={path} label={label} extra={hint}>
+    <Form.Item name={path} label={label} extra={under}>
       {description.kind === 'choice' ? <Choice name={name} /> : control(description)}
     </Form.Item>
   );
@@ -56,14 +65,15 @@ function Choice({ name, ...handed }: { name: SettingKey }) {
   const labelOf = (value: string | number) =>
     typeof value === 'number' ? value.toLocaleString('en-US') : t(`choices.${name}.${value}` as never);
   const options = choices.map((value) => ({ value, label: labelOf(value) }));
-  return <Select {...handed} options={options} className={styles.short} />;
+  return <Select {...handed} options={options} className={styles.control} />;
 }
 
 function control({ kind, min, max }: SettingDescription) {
-  if (kind === 'integer') return <InputNumber min={min} max={max} precision={0} className={styles.short} />;
-  if (kind === 'timeZone') return <Select options={withSaigon()} showSearch />;
+  if (kind === 'integer') return <InputNumber min={min} max={max} precision={0} className={styles.control} />;
+  if (kind === 'timeZone') return <Select options={withSaigon()} showSearch className={styles.control} />;
   if (kind === 'licence') return <LicenceField />;
-  return <Input maxLength={max} />;
+  if (kind === 'bank') return <BankField />;
+  return <Input maxLength={max} className={styles.control} />;
 }
 
 /** Older browsers know the zone of the business only by its former name. */

@@ -1,8 +1,21 @@
-import { SETTING_GROUPS, SETTING_KEYS, SETTINGS, type Settings } from '@doi-tien/contract/settings';
-import { Skeleton } from 'antd';
-import { useEffect } from 'react';
+import { NO_APPROVALS } from '@doi-tien/contract/approvals';
+import { settingsOff } from '@doi-tien/contract/parts';
+import {
+  type PartSwitch,
+  SETTING_GROUPS,
+  SETTING_KEYS,
+  SETTINGS,
+  type SettingGroup,
+  type SettingKey,
+  type Settings,
+} from '@doi-tien/contract/settings';
+import { Form, Skeleton } from 'antd';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { useSettingHint } from '../../lib/branches/setting-texts.ts';
+import { searchable } from '../../lib/browser/searchable.ts';
+import { useChangeSettingsMutation, useSettingsQuery } from '../../lib/endpoints/settings.ts';
 import { useCan } from '../../lib/session/permissions.ts';
 import { useSubmission } from '../../lib/submissions/submission.ts';
 import { changedFields } from '../../ui/collection/changed-fields.ts';
@@ -11,16 +24,20 @@ import { HistoryButton } from '../../ui/history/record-history.tsx';
 import { ErrorState } from '../../ui/page/error-state.tsx';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { SectionCard } from '../../ui/page/section-card.tsx';
+import { KindField, PartField, usePartsOff } from './parts-fields.tsx';
 import { SettingField } from './setting-field.tsx';
-import { useChangeSettingsMutation, useSettingsQuery } from './settings-endpoints.ts';
+import styles from './settings.module.css';
+import { SettingsContents } from './settings-contents.tsx';
+import { SettingsSheetContext } from './settings-sheet.ts';
 import { type SettingsForm, toForm, toSettings } from './settings-values.ts';
+import { sectionId } from './use-group-in-sight.ts';
 
 export default function SettingsPage() {
   const { t } = useTranslation('settings');
   const { data, error, refetch } = useSettingsQuery();
   const [change] = useChangeSettingsMutation();
   const submission = useSubmission();
-  const mayChange = useCan(['cau-hinh-chung', 'update']);
+  const readOnly = !useCan(['cau-hinh-chung', 'update']);
   useNamedSetting(data !== undefined);
 
   if (!data) {
@@ -35,27 +52,101 @@ export default function SettingsPage() {
     );
   }
   const save = ({ gia_tri }: { gia_tri: SettingsForm }) => {
-    const changed = changedFields(data.gia_tri, toSettings(gia_tri)) as Partial<Settings>;
+    const changed = sentFields(changedFields(data.gia_tri, toSettings(gia_tri)) as Partial<Settings>);
     return submission.withKey({ phien_ban: data.phien_ban, gia_tri: changed }, (keyed) => change(keyed).unwrap());
   };
 
   return (
     <FormPage<{ gia_tri: SettingsForm }>
+      wide
       title={t('title')}
       stored={{ gia_tri: toForm(data.gia_tri) }}
-      readOnly={!mayChange}
+      readOnly={readOnly}
       onSave={save}
       actions={<HistoryButton subject="cau-hinh-chung" />}
     >
-      {SETTING_GROUPS.map((group) => (
-        <SectionCard key={group} title={t(`groups.${group}.title`)} hint={t(`groups.${group}.hint`)}>
-          {SETTING_KEYS.filter((key) => SETTINGS[key].group === group && key in data.gia_tri).map((key) => (
-            <SettingField key={key} name={key} />
-          ))}
-        </SectionCard>
-      ))}
+      {(_form, noteChange) => (
+        <SettingsSheetContext value={{ readOnly, noteChange }}>
+          <Sheet stored={data.gia_tri as Settings} />
+        </SettingsSheetContext>
+      )}
     </FormPage>
   );
+}
+
+/** Without the part of the second person the server ends its rules: what was typed into them goes with it. */
+function sentFields(changed: Partial<Settings>): Partial<Settings> {
+  if (changed.bat_duyet !== false) return changed;
+  return Object.fromEntries(Object.entries(changed).filter(([key]) => !(key in NO_APPROVALS)));
+}
+
+/** The settings of the parts in use, or those of them that were looked for. */
+function Sheet({ stored }: { stored: Settings }) {
+  const { t } = useTranslation('settings');
+  const [typed, setTyped] = useState('');
+  const hintOf = useSettingHint();
+  const form = Form.useFormInstance();
+  const values = Form.useWatch<Partial<SettingsForm> | undefined>('gia_tri', form);
+  const hidden = settingsOff(usePartsOff()(values ?? stored));
+  const words = searchable(typed).split(' ');
+  const isFound = (key: SettingKey) => {
+    const group = t(`groups.${SETTINGS[key].group}.title`);
+    const text = searchable(`${t(`fields.${key}.label`)} ${hintOf(key)} ${group}`);
+    return words.every((word) => text.includes(word));
+  };
+  const shown = SETTING_KEYS.filter((key) => key in stored && !hidden.has(key));
+  const found = new Set(shown.filter(isFound));
+  const groups = SETTING_GROUPS.filter((group) => shown.some((key) => SETTINGS[key].group === group));
+  const foundGroups = groups.filter((group) => shown.some((key) => SETTINGS[key].group === group && found.has(key)));
+  return (
+    <div className={styles.layout}>
+      <SettingsContents groups={foundGroups} typed={typed} onType={setTyped} />
+      <div className={styles.sections}>
+        {foundGroups.length === 0 && (
+          <p role="status" className={styles.nothing}>
+            {t('find.none', { text: typed.trim() })}
+          </p>
+        )}
+        {/* Hidden, not gone: what was typed stays checked. */}
+        {groups.map((group) => (
+          <div key={group} hidden={!foundGroups.includes(group)}>
+            <Section group={group} keys={shown} found={found} stored={stored} />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface SectionProps {
+  group: SettingGroup;
+  keys: readonly SettingKey[];
+  found: ReadonlySet<SettingKey>;
+  stored: Settings;
+}
+
+function Section({ group, keys, found, stored }: SectionProps) {
+  const { t } = useTranslation('settings');
+  const hintOf = useSettingHint();
+  return (
+    <SectionCard id={sectionId(group)} title={t(`groups.${group}.title`)} hint={t(`groups.${group}.hint`)}>
+      {keys
+        .filter((key) => SETTINGS[key].group === group)
+        .map((key) => (
+          <div key={key} hidden={!found.has(key)}>
+            {group === 'parts' ? (
+              <PartsField name={key} hint={hintOf(key)} stored={stored} />
+            ) : (
+              <SettingField name={key} hint={hintOf(key)} />
+            )}
+          </div>
+        ))}
+    </SectionCard>
+  );
+}
+
+function PartsField({ name, hint, stored }: { name: SettingKey; hint: string; stored: Settings }) {
+  return name === 'loai_hinh' ? <KindField /> : <PartField name={name as PartSwitch} hint={hint} stored={stored} />;
 }
 
 /** `/cau-hinh-chung#kiem_dem_mu` leads straight to that setting. */

@@ -54,7 +54,8 @@ export function useLiveConnection(): void {
         }
         if (event.topic === 'hello') noteServedBuild(event.build);
         const topics = LIVE_TOPICS.filter((topic) => event.topic === 'gap' || topic === event.topic);
-        if (topics.includes('permissions')) void refreshSession(dispatch);
+        // The settings say which parts of the business are shown.
+        if (topics.includes('permissions') || topics.includes('settings')) void refreshSession(dispatch);
         changed.add(topics);
         for (const topic of topics) handlers.get(topic)?.forEach((handler) => void handler(event));
       },

@@ -1,7 +1,7 @@
 import { CHANGE_PASSWORD } from '@doi-tien/contract/session';
 import type { CurrentSession, SignedIn } from '@doi-tien/contract/session.schema';
 import { api } from '../api/api.ts';
-import { permissionsChanged, sessionEnded, sessionStarted, userChanged } from '../state/auth.ts';
+import { partsChanged, permissionsChanged, sessionEnded, sessionStarted, userChanged } from '../state/auth.ts';
 import type { AppDispatch } from '../state/root.ts';
 import { storage } from '../storage/storage.ts';
 
@@ -51,6 +51,7 @@ async function readSession(dispatch: AppDispatch): Promise<void> {
   if (!current) return;
   keep(current);
   dispatch(permissionsChanged(current.phan_quyen));
+  dispatch(partsChanged(current.tat));
   dispatch(userChanged(current.user));
 }
 
@@ -78,11 +79,12 @@ export function endSession(dispatch: AppDispatch): void {
 }
 
 function forgetSession(): void {
-  storage.remove('accessToken', 'permission', 'user', 'needUpdatePassword', 'branches');
+  storage.remove('accessToken', 'permission', 'partsOff', 'user', 'needUpdatePassword', 'branches');
 }
 
 function keep(current: CurrentSession): void {
   storage.write('user', current.user);
   storage.write('permission', current.phan_quyen);
+  storage.write('partsOff', current.tat);
   storage.write('needUpdatePassword', current.need_update_password);
 }

@@ -7,16 +7,19 @@ import { storage } from '../storage/storage.ts';
 export interface AuthState {
   token: string | null;
   permission: PermissionEntry[];
+  /** What the business does not use: switches, areas, addresses of screens. */
+  off: string[];
   user: SessionUser | null;
 }
 
-const signedOut: AuthState = { token: null, permission: [], user: null };
+const signedOut: AuthState = { token: null, permission: [], off: [], user: null };
 
 /** A token without its user is half a session, left by a broken write: it counts as none. */
 export function storedAuth(): AuthState {
   const token = storage.read('accessToken');
   const user = storage.read('user');
-  return token && user ? { token, user, permission: storage.read('permission') ?? [] } : signedOut;
+  if (!token || !user) return signedOut;
+  return { token, user, permission: storage.read('permission') ?? [], off: storage.read('partsOff') ?? [] };
 }
 
 /** Empties everything that belongs to a person; the root reducer lets every slice start afresh. */
@@ -32,12 +35,16 @@ const auth = createSlice({
     sessionStarted: (_state, { payload }: PayloadAction<SignedIn>): AuthState => ({
       token: payload.accessToken,
       permission: payload.phan_quyen,
+      off: payload.tat,
       user: payload.user,
     }),
     /** Another tab signed in or out: follow it. */
     sessionReread: () => storedAuth(),
     permissionsChanged: (state, { payload }: PayloadAction<PermissionEntry[]>) => {
       state.permission = unlessSame(original(state)?.permission, payload);
+    },
+    partsChanged: (state, { payload }: PayloadAction<string[]>) => {
+      state.off = unlessSame(original(state)?.off, payload);
     },
     userChanged: (state, { payload }: PayloadAction<SessionUser>) => {
       state.user = unlessSame(original(state)?.user, payload);
@@ -46,5 +53,5 @@ const auth = createSlice({
   extraReducers: (builder) => builder.addCase(sessionEnded, () => signedOut),
 });
 
-export const { sessionStarted, sessionReread, permissionsChanged, userChanged } = auth.actions;
+export const { sessionStarted, sessionReread, permissionsChanged, partsChanged, userChanged } = auth.actions;
 export const authReducer = auth.reducer;

@@ -11,6 +11,8 @@ export interface StoredValues {
   accessToken: string;
   user: SessionUser;
   permission: PermissionEntry[];
+  /** What the business does not use, as the session last told. */
+  partsOff: string[];
   deviceId: string;
   /** The account that has to wait until `timeOut`; absent while only the captcha is asked for. */
   account: string;

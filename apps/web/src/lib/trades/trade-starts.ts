@@ -1,7 +1,6 @@
 import { isAllowed } from '@doi-tien/contract/permissions';
 import { TRADE_KINDS, type TradeKind } from '@doi-tien/contract/trade';
 import { useTranslation } from 'react-i18next';
-import { useSettingsInUseQuery } from '../endpoints/settings-in-use.ts';
 import { useShownPermissions } from '../session/permissions.ts';
 import { TRADE_TITLES } from './trade-titles.ts';
 
@@ -16,8 +15,9 @@ export interface TradeStart {
 export function useTradeStarts(): TradeStart[] {
   const { t } = useTranslation();
   const permissions = useShownPermissions();
-  const { data: settings } = useSettingsInUseQuery();
-  return TRADE_KINDS.filter(
-    ({ path, setting }) => isAllowed(permissions, [path, 'create']) && settings?.gia_tri[setting] !== false,
-  ).map((kind) => ({ kind, title: t(`screens.${TRADE_TITLES[kind.code]}`), to: `/${kind.path}/moi` }));
+  return TRADE_KINDS.filter(({ path }) => isAllowed(permissions, [path, 'create'])).map((kind) => ({
+    kind,
+    title: t(`screens.${TRADE_TITLES[kind.code]}`),
+    to: `/${kind.path}/moi`,
+  }));
 }

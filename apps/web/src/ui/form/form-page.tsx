@@ -24,13 +24,15 @@ export interface FormPageProps<Values extends object> {
   /** Rejects with the query's error; its complaints go to their fields. */
   onSave: (values: Values) => Promise<unknown>;
   readOnly?: boolean;
+  /** The sheet has contents at its side, and sets its own width. */
+  wide?: boolean;
   /** `noteChange` after a change made by a button, which the form does not notice by itself. */
   children: ReactNode | ((form: FormInstance<Values>, noteChange: () => void) => ReactNode);
 }
 
 /** A sheet that is edited in place: the bar to save or take back appears once something was really changed. */
 export function FormPage<Values extends object>(props: FormPageProps<Values>) {
-  const { title, actions, toolbar, stored, onSave, readOnly = false, children } = props;
+  const { title, actions, toolbar, stored, onSave, readOnly = false, wide = false, children } = props;
   const { t } = useTranslation('ui');
   const [form] = Form.useForm<Values>();
   const [isDirty, setDirty] = useState(false);
@@ -81,7 +83,7 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
   useShortcut('save', readOnly ? null : () => !sending && form.submit());
 
   return (
-    <PageFrame narrow title={title} actions={actions} toolbar={toolbar}>
+    <PageFrame narrow={!wide} title={title} actions={actions} toolbar={toolbar}>
       <div ref={sheet} className={styles.sheet}>
         <FateNotice sending={sending} />
         {kept.found && !readOnly && <DraftNotice draft={kept.found} onTakeUp={takeUp} onRestart={kept.drop} />}

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import styles from './section-card.module.css';
 
 interface SectionCardProps {
+  /** For links within the page. */
+  id?: string;
   title: string;
   /** One sentence on what these are for. */
   hint?: string;
@@ -10,9 +12,9 @@ interface SectionCardProps {
 }
 
 /** A titled part of a sheet: the name and its sentence on the left, the fields on the right where there is room. */
-export function SectionCard({ title, hint, extra, children }: SectionCardProps) {
+export function SectionCard({ id, title, hint, extra, children }: SectionCardProps) {
   return (
-    <section className={styles.card}>
+    <section id={id} className={styles.card}>
       <header>
         <h2 className={styles.title}>{title}</h2>
         {hint && <p className={styles.hint}>{hint}</p>}

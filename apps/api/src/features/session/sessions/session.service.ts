@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { isAllowed } from '@doi-tien/contract/permissions';
 import type { CurrentSession, DeviceSession, SignedIn } from '@doi-tien/contract/session.schema';
 import type { Settings } from '@doi-tien/contract/settings';
 import { endSessions } from '../../../domain/credentials/end-access.ts';
 import { toPermissions } from '../../../domain/rights/rights.ts';
+import { readHiddenNames } from '../../../domain/settings/parts.repository.ts';
 import type { Actor, Asker, Origin } from '../../../platform/actor.ts';
 import { recordEvent, recordEventOf } from '../../../platform/audit/record-event.ts';
 import type { Database, Db } from '../../../platform/db/database.ts';
@@ -48,7 +50,7 @@ export async function enter(
     subject: SUBJECT,
     after: { thiet_bi: device, ...(by && { bang: by }) },
   });
-  return { accessToken: token, ...toCurrentSession(account, settings) };
+  return { accessToken: token, ...(await toCurrentSession(trx, account, settings)) };
 }
 
 export async function readCurrentSession(
@@ -56,10 +58,10 @@ export async function readCurrentSession(
   db: Db,
   userId: number,
 ): Promise<CurrentSession> {
-  return toCurrentSession(await findAccountById(db, userId), await readSettings(db));
+  return toCurrentSession(db, await findAccountById(db, userId), await readSettings(db));
 }
 
-function toCurrentSession(account: Account, settings: Settings): CurrentSession {
+async function toCurrentSession(db: Db, account: Account, settings: Settings): Promise<CurrentSession> {
   const isOld = isPasswordOld(account.mat_khau_luc, settings.mat_khau_het_han_ngay);
   // An old password makes the change an offer (2); one that must be changed stays a demand (1).
   const need_change_password = isOld && account.need_change_password === 0 ? 2 : account.need_change_password;
@@ -69,9 +71,14 @@ function toCurrentSession(account: Account, settings: Settings): CurrentSession 
     need_second_factor: account.needsSecondFactor,
   };
   const { id, ho_va_ten, tai_khoan, ma_vai_tro, ten_vai_tro, email, avatar } = account;
+  const phan_quyen = toPermissions(account.phan_quyen);
+  // People without the screen of branches are not told of them.
+  const isTold = (name: string) =>
+    isAllowed(phan_quyen, ['chi-nhanh', 'showMenu']) || !/chi_nhanh|chi-nhanh|dieu-chuyen/.test(name);
   return {
     user: { id, ho_va_ten, tai_khoan, ma_vai_tro, ten_vai_tro, email, avatar, ...needs },
-    phan_quyen: toPermissions(account.phan_quyen),
+    phan_quyen,
+    tat: (await readHiddenNames(db, settings)).filter(isTold),
     ...needs,
   };
 }

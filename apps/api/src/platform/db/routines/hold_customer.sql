@@ -113,6 +113,6 @@ BEGIN
   SELECT count(*) > 0, count(*) > 0 AND (after IS NOT NULL OR NOT has_name(kept, name)
                                           OR (birth IS NOT NULL AND birth IS DISTINCT FROM kept.ngay_sinh) OR bool_or(l.quet_xong_luc IS NULL)
                                           OR bool_or(EXISTS (SELECT FROM unscreened_customers u WHERE u.list_id = l.id AND u.customer_id = found_id)))
-    INTO has_lists, is_unscreened FROM danh_sach_sang_loc l WHERE l.trang_thai = 1;
+    INTO has_lists, is_unscreened FROM danh_sach_sang_loc l WHERE l.trang_thai = 1 AND is_screening_on();
   RETURN NEXT;
 END $$;

@@ -2,7 +2,7 @@ import type { PermissionName } from '@doi-tien/contract/permissions';
 import { Switch } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSeveralBranches } from '../../../lib/branches/branches.ts';
+import { useShownRights } from '../../../lib/session/shown-rights.ts';
 import styles from './permission-cards.module.css';
 import { countRights, rightsOfArea, tickState } from './permission-matrix.ts';
 import type { PermissionMatrixProps } from './permission-table.tsx';
@@ -37,10 +37,10 @@ function AreaCard({
 }: PermissionMatrixProps & { name: PermissionName }) {
   const { t } = useTranslation('staff');
   const [open, setOpen] = useState(false);
-  const isSeveral = useSeveralBranches();
+  const shows = useShownRights();
   const area = words.area(name);
-  const all = rightsOfArea(name, isSeveral);
-  const { on } = countRights(grants, isSeveral, [name]);
+  const all = rightsOfArea(name, shows);
+  const { on } = countRights(grants, shows, [name]);
   const hint = words.hint(name);
   const isChanged = all.some(({ action }) => grants[name][action] !== stored[name][action]);
   return (

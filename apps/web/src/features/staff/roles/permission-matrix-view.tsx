@@ -1,11 +1,10 @@
 import { SearchOutlined } from '@ant-design/icons';
-import { isRightOfBranches } from '@doi-tien/contract/permissions';
 import { Input } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSeveralBranches } from '../../../lib/branches/branches.ts';
 import { useScreenSize } from '../../../lib/browser/use-media.ts';
 import type { Grants, Right } from '../../../lib/session/permission-changes.ts';
+import { useShownRights } from '../../../lib/session/shown-rights.ts';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { PermissionCards } from './permission-cards.tsx';
 import { countRights, findAreas } from './permission-matrix.ts';
@@ -29,18 +28,17 @@ export function PermissionMatrix(props: PermissionMatrixViewProps) {
   const { t } = useTranslation('staff');
   const words = useMatrixWords();
   const [text, setText] = useState('');
-  const isSeveral = useSeveralBranches();
+  const shows = useShownRights();
   const groups = useMemo(
     () =>
-      findAreas(text, words).map((group) => ({
-        ...group,
-        areas: group.areas.filter((name) => isSeveral || !isRightOfBranches(name)),
-      })),
-    [text, words, isSeveral],
+      findAreas(text, words)
+        .map((group) => ({ ...group, areas: group.areas.filter((name) => shows(name)) }))
+        .filter(({ areas }) => areas.length > 0),
+    [text, words, shows],
   );
   // Nine columns of ticks need a desktop; a right that has to be scrolled to is one nobody sees.
   const Matrix = useScreenSize() === 'desktop' ? PermissionTable : PermissionCards;
-  const { on, all } = countRights(grants, isSeveral);
+  const { on, all } = countRights(grants, shows);
   return (
     <>
       <div className={styles.tools}>

@@ -1,6 +1,7 @@
 import { PERMISSION_CATALOGUE, PERMISSION_NAMES } from '@doi-tien/contract/permissions';
 import { expect, test } from 'vitest';
 import { toGrants } from '../../../lib/session/permission-changes.ts';
+import { showsRight } from '../../../lib/session/shown-rights.ts';
 import {
   AREA_GROUPS,
   COMMON_ACTIONS,
@@ -16,6 +17,8 @@ import {
 } from './permission-matrix.ts';
 
 const nothing = toGrants([]);
+const everything = showsRight([], true);
+const oneBranch = showsRight([], false);
 const words: MatrixWords = {
   group: (key) => ({ trade: 'Giao dịch', catalogue: 'Danh mục' })[key as string] ?? key,
   area: (name) =>
@@ -44,17 +47,17 @@ test('a right brings the view of its area with it', () => {
 });
 
 test('without the view nothing of the area remains', () => {
-  const all = switchRights(nothing, rightsOfArea('tien', true), true);
-  expect(tickState(all, rightsOfArea('tien', true))).toBe('all');
+  const all = switchRights(nothing, rightsOfArea('tien', everything), true);
+  expect(tickState(all, rightsOfArea('tien', everything))).toBe('all');
   const none = switchRights(all, [{ name: 'tien', action: 'index' }], false);
-  expect(tickState(none, rightsOfArea('tien', true))).toBe('none');
+  expect(tickState(none, rightsOfArea('tien', everything))).toBe('none');
 });
 
 test('another right goes alone', () => {
-  const all = switchRights(nothing, rightsOfArea('tien', true), true);
+  const all = switchRights(nothing, rightsOfArea('tien', everything), true);
   const fewer = switchRights(all, [{ name: 'tien', action: 'delete' }], false);
   expect(fewer.tien).toMatchObject({ delete: false, index: true, create: true });
-  expect(tickState(fewer, rightsOfArea('tien', true))).toBe('some');
+  expect(tickState(fewer, rightsOfArea('tien', everything))).toBe('some');
 });
 
 test('a column covers only the areas that have the action', () => {
@@ -68,16 +71,23 @@ test('rows that did not change stay the same objects, so that they need not be d
 });
 
 test('counts what is on', () => {
-  const grants = switchRights(nothing, rightsOfArea('bao-cao', true), true);
-  expect(countRights(grants, true, ['bao-cao', 'tien'])).toEqual({ on: 4, all: 11 });
+  const grants = switchRights(nothing, rightsOfArea('bao-cao', everything), true);
+  expect(countRights(grants, everything, ['bao-cao', 'tien'])).toEqual({ on: 4, all: 11 });
+});
+
+test('parts that are off are neither shown nor counted', () => {
+  const withoutParts = showsRight(['tien-gia', '.approve'], true);
+  expect(rightsOfArea('tien-gia', withoutParts)).toEqual([]);
+  expect(rightsOfArea('ket', withoutParts)).not.toContainEqual({ name: 'ket', action: 'approve' });
+  expect(rightsOfArea('ket', withoutParts)).toContainEqual({ name: 'ket', action: 'lock' });
 });
 
 test('a company with one branch is neither shown nor counted rights that need several', () => {
-  expect(rightsOfArea('bao-cao', false)).not.toContainEqual({ name: 'bao-cao', action: 'allBranches' });
-  expect(rightsOfArea('dieu-chuyen', false)).toEqual([]);
-  const grants = switchRights(nothing, rightsOfArea('bao-cao', false), true);
-  expect(tickState(grants, rightsOfArea('bao-cao', false))).toBe('all');
-  expect(countRights(grants, false, ['bao-cao', 'tien', 'dieu-chuyen'])).toEqual({ on: 3, all: 10 });
+  expect(rightsOfArea('bao-cao', oneBranch)).not.toContainEqual({ name: 'bao-cao', action: 'allBranches' });
+  expect(rightsOfArea('dieu-chuyen', oneBranch)).toEqual([]);
+  const grants = switchRights(nothing, rightsOfArea('bao-cao', oneBranch), true);
+  expect(tickState(grants, rightsOfArea('bao-cao', oneBranch))).toBe('all');
+  expect(countRights(grants, oneBranch, ['bao-cao', 'tien', 'dieu-chuyen'])).toEqual({ on: 3, all: 10 });
 });
 
 test.each([
@@ -94,9 +104,13 @@ test.each([
 
 test('a right that may not be given is not switched on, also not along with another; what was there stays', () => {
   const mayGive = ({ name, action }: { name: string; action: string }) => name === 'tien' && action !== 'index';
-  const on = switchRights(nothing, [...rightsOfArea('tien', true), ...rightsOfArea('menh-gia', true)], true);
+  const on = switchRights(
+    nothing,
+    [...rightsOfArea('tien', everything), ...rightsOfArea('menh-gia', everything)],
+    true,
+  );
   const within = withinRights(on, mayGive, nothing);
   expect(within.tien).toMatchObject({ create: true, index: false });
-  expect(countRights(within, true, ['menh-gia']).on).toBe(0);
+  expect(countRights(within, everything, ['menh-gia']).on).toBe(0);
   expect(withinRights(on, mayGive, on)).toEqual(on);
 });

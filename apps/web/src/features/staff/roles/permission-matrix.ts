@@ -1,11 +1,7 @@
-import {
-  isRightOfBranches,
-  PERMISSION_NAMES,
-  type PermissionAction,
-  type PermissionName,
-} from '@doi-tien/contract/permissions';
+import { PERMISSION_NAMES, type PermissionAction, type PermissionName } from '@doi-tien/contract/permissions';
 import { searchable } from '../../../lib/browser/searchable.ts';
 import { actionsOf, type Grants, type Right } from '../../../lib/session/permission-changes.ts';
+import type { ShowsRight } from '../../../lib/session/shown-rights.ts';
 
 export interface AreaGroup {
   key: 'general' | 'trade' | 'report' | 'catalogue' | 'account' | 'history' | 'settings';
@@ -35,10 +31,10 @@ export function ownActionsOf(name: PermissionName): PermissionAction[] {
   return actionsOf(name).filter((action) => !isCommon(action));
 }
 
-/** The rights of an area that are shown: a company with one branch is not shown those that need several. */
-export function rightsOfArea(name: PermissionName, isSeveral: boolean): Right[] {
+/** The rights of an area that are shown. */
+export function rightsOfArea(name: PermissionName, shows: ShowsRight): Right[] {
   return actionsOf(name)
-    .filter((action) => isSeveral || !isRightOfBranches(name, action))
+    .filter((action) => shows(name, action))
     .map((action) => ({ name, action }));
 }
 
@@ -55,8 +51,8 @@ export function tickState(grants: Grants, rights: readonly Right[]): TickState {
   return on === rights.length ? 'all' : 'some';
 }
 
-export function countRights(grants: Grants, isSeveral: boolean, areas: readonly PermissionName[] = PERMISSION_NAMES) {
-  const rights = areas.flatMap((name) => rightsOfArea(name, isSeveral));
+export function countRights(grants: Grants, shows: ShowsRight, areas: readonly PermissionName[] = PERMISSION_NAMES) {
+  const rights = areas.flatMap((name) => rightsOfArea(name, shows));
   return { on: rights.filter(({ name, action }) => grants[name][action] === true).length, all: rights.length };
 }
 

@@ -1,10 +1,10 @@
 import { InfoCircleOutlined } from '@ant-design/icons';
-import { isRightOfBranches, type PermissionName } from '@doi-tien/contract/permissions';
+import type { PermissionName } from '@doi-tien/contract/permissions';
 import { Checkbox, Tooltip } from 'antd';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSeveralBranches } from '../../../lib/branches/branches.ts';
 import { actionsOf, type Grants, type Right } from '../../../lib/session/permission-changes.ts';
+import { useShownRights } from '../../../lib/session/shown-rights.ts';
 import { walkTicks } from './matrix-keys.ts';
 import {
   type AreaGroup,
@@ -139,7 +139,7 @@ interface AreaRowProps extends Pick<PermissionMatrixProps, 'words' | 'readOnly' 
 
 const AreaRow = memo(function AreaRow({ name, row, storedRow, words, readOnly, mayGive, onSwitch }: AreaRowProps) {
   const { t } = useTranslation('staff');
-  const isSeveral = useSeveralBranches();
+  const shows = useShownRights();
   const area = words.area(name);
   const hint = words.hint(name);
   // Only this row is asked about, and a row is all it gets.
@@ -155,7 +155,7 @@ const AreaRow = memo(function AreaRow({ name, row, storedRow, words, readOnly, m
       label={t('editor.right', { action: words.action(action), area })}
     />
   );
-  const own = ownActionsOf(name).filter((action) => isSeveral || !isRightOfBranches(name, action));
+  const own = ownActionsOf(name).filter((action) => shows(name, action));
   return (
     <tr>
       <th scope="row" className={styles.area}>
@@ -165,7 +165,7 @@ const AreaRow = memo(function AreaRow({ name, row, storedRow, words, readOnly, m
             readOnly={readOnly}
             mayGive={mayGive}
             onSwitch={onSwitch}
-            rights={rightsOfArea(name, isSeveral)}
+            rights={rightsOfArea(name, shows)}
             label={t('editor.wholeRow', { area })}
           />
           <span>{area}</span>

@@ -2,9 +2,9 @@ import type { Role } from '@doi-tien/contract/staff.schema';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useSeveralBranches } from '../../../lib/branches/branches.ts';
 import { toGrants } from '../../../lib/session/permission-changes.ts';
 import { useCan } from '../../../lib/session/permissions.ts';
+import { useShownRights } from '../../../lib/session/shown-rights.ts';
 import type { ListColumn } from '../../../ui/data-list/columns/list-column.ts';
 import { useStatusOptions } from '../use-status-options.ts';
 import { countRights } from './permission-matrix.ts';
@@ -71,7 +71,7 @@ export function useRoleColumns(): ListColumn<Role>[] {
 }
 
 function RightsCell({ role }: { role: Role }) {
-  const { on, all } = countRights(toGrants(role.phan_quyen), useSeveralBranches());
+  const { on, all } = countRights(toGrants(role.phan_quyen), useShownRights());
   return (
     <span className="num">
       {on}

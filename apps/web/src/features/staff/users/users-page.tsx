@@ -2,8 +2,9 @@ import { UserAddOutlined } from '@ant-design/icons';
 import { RECORD_STATUS } from '@doi-tien/contract/catalogue';
 import type { User } from '@doi-tien/contract/staff.schema';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { useChangeOneOfMany } from '../../../lib/endpoints/collection.ts';
 import { useCan } from '../../../lib/session/permissions.ts';
 import { Can } from '../../../ui/can.tsx';
@@ -24,6 +25,25 @@ interface Editing {
   reading: number;
 }
 
+/** `?viec=them`, from the first steps, opens the form of a new user at once; the address forgets it. */
+function useAskedToAdd(mayAdd: boolean, add: () => void): void {
+  const [address, setAddress] = useSearchParams();
+  const isAsked = mayAdd && address.get('viec') === 'them';
+  const begin = useEffectEvent(() => {
+    setAddress(
+      (before) => {
+        before.delete('viec');
+        return before;
+      },
+      { replace: true },
+    );
+    add();
+  });
+  useEffect(() => {
+    if (isAsked) begin();
+  }, [isAsked]);
+}
+
 export default function UsersPage() {
   const { t } = useTranslation('staff');
   const columns = useUserColumns();
@@ -40,6 +60,7 @@ export default function UsersPage() {
     setEditing({ user, reading: 0 });
     setOpen(true);
   };
+  useAskedToAdd(useCan(['nguoi-dung', 'create']), () => edit(null));
   const rowActions = useUserActions({ edit, ask: setQuestion, onIssued: setIssued });
   const canReset = useCan(['nguoi-dung', 'resetPassword']);
   const resetPassword = useResetPassword(setIssued);

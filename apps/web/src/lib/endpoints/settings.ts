@@ -1,6 +1,7 @@
 import type { SettingsAnswer, SettingsBody } from '@doi-tien/contract/settings.schema';
-import { api } from '../../lib/api/api.ts';
-import type { Keyed } from '../../lib/submissions/submission.ts';
+import { api } from '../api/api.ts';
+import { refreshSession } from '../session/session.ts';
+import type { Keyed } from '../submissions/submission.ts';
 
 const settingsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -12,6 +13,10 @@ const settingsApi = api.injectEndpoints({
       query: (submission) => ({ url: '/cau-hinh-chung', method: 'PATCH', ...submission }),
       invalidatesTags: ['settings'],
       extraOptions: { announce: true },
+      // The menu follows at once, also where the line for live changes is down.
+      onQueryStarted: (_settings, { dispatch, queryFulfilled }) => {
+        queryFulfilled.then(() => refreshSession(dispatch)).catch(() => undefined);
+      },
     }),
   }),
 });

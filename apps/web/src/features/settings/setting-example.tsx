@@ -1,0 +1,31 @@
+import type { SettingKey } from '@doi-tien/contract/settings';
+import { amountInWords } from '@doi-tien/money/words';
+import { Form } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { exampleOf, type SettingExample } from './setting-examples.ts';
+import type { SettingsForm } from './settings-values.ts';
+
+/** What the limit that is typed comes to, beside its field. */
+export function Example({ name }: { name: SettingKey }) {
+  const form = Form.useFormInstance();
+  const values = Form.useWatch<Partial<SettingsForm>>('gia_tri', form) ?? {};
+  const words = useExampleWords();
+  const example = exampleOf(name, values);
+  return example && <div className="num">{words(example)}</div>;
+}
+
+function useExampleWords(): (example: SettingExample) => string {
+  const { t } = useTranslation('settings');
+  const { t: ui } = useTranslation('ui');
+  return (example) => {
+    if (example.key === 'amount')
+      return t('examples.amount', { words: amountInWords(example.amount, ui('money.dong')).toLowerCase() });
+    if (example.key === 'minutes') {
+      const { hours, minutes } = example;
+      const length = t(minutes === '0' ? 'examples.day.hours' : 'examples.day.hoursAndMinutes', { hours, minutes });
+      return t('examples.minutes', { length });
+    }
+    const { key, ...figures } = example;
+    return t(`examples.${key}`, figures);
+  };
+}

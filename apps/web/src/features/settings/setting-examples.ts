@@ -1,0 +1,72 @@
+import { SETTINGS, type SettingKey } from '@doi-tien/contract/settings';
+import { compare, divide, isDecimal, multiply, roundHalfUp, subtract } from '@doi-tien/money/decimal';
+import { formatDecimal } from '@doi-tien/money/format';
+import { roundToStep } from '@doi-tien/money/rounding';
+import type { SettingsForm } from './settings-values.ts';
+
+/** What a limit comes to, as a key under `examples` in the texts and its figures. */
+export type SettingExample =
+  | { key: 'rate' | 'jump'; posted: string; from: string; to: string }
+  | { key: 'rounding'; exact: string; rounded: string }
+  | { key: 'fee'; value: string; most: string }
+  | { key: 'share'; value: string }
+  | { key: 'amount'; amount: string }
+  | { key: 'minutes'; hours: string; minutes: string };
+
+const POSTED = '25900';
+const EXACT = '2591437';
+const TICKET = '25900000';
+
+/** Percentages of the fee limits go with the amounts beside them: the higher one counts. */
+const FEES = {
+  phi_thu_toi_da_phan_tram: 'phi_thu_toi_da',
+  phi_chi_toi_da_phan_tram: 'phi_chi_toi_da',
+} as const satisfies Partial<Record<SettingKey, SettingKey>>;
+
+const MINUTES: readonly SettingKey[] = ['ty_gia_cu_sau_phut', 'phien_nghi_phut', 'duyet_het_han_phut'];
+
+/** Null where there is nothing to say, or nothing readable is typed. */
+export function exampleOf(name: SettingKey, form: Partial<SettingsForm>): SettingExample | null {
+  const text = String(form[name] ?? '');
+  if (name === 'buoc_lam_tron') return roundingExample(text);
+  if (MINUTES.includes(name)) return minutesExample(Number(form[name] ?? 0));
+  if (name === 'chia_nho_phan_tram') return shareExample(text, String(form.nguong_giao_dich_lon ?? ''));
+  if (SETTINGS[name].kind !== 'decimal' || !isDecimal(text)) return null;
+  if (name === 'bien_do_ty_gia') return { key: 'rate', ...around(text) };
+  if (name === 'canh_bao_bien_dong') return { key: 'jump', ...around(text) };
+  if (name in FEES) return feeExample(text, String(form[FEES[name as keyof typeof FEES]] ?? ''));
+  return compare(text, '1000000') >= 0 ? { key: 'amount', amount: text } : null;
+}
+
+function around(percent: string) {
+  const posted = formatDecimal(POSTED);
+  const part = percentOf(POSTED, percent);
+  const from = compare(part, POSTED) > 0 ? '0' : subtract(POSTED, part);
+  return { posted, from: formatDecimal(from), to: formatDecimal(subtract(POSTED, `-${part}`)) };
+}
+
+function percentOf(value: string, percent: string): string {
+  return divide(multiply(value, percent), '100', 0);
+}
+
+function roundingExample(step: string): SettingExample | null {
+  if (!isDecimal(step)) return null;
+  return { key: 'rounding', exact: formatDecimal(EXACT), rounded: formatDecimal(roundToStep(EXACT, step).value) };
+}
+
+function feeExample(percent: string, amount: string): SettingExample | null {
+  if (!isDecimal(amount)) return null;
+  const part = percentOf(TICKET, percent);
+  const most = compare(part, amount) > 0 ? part : roundHalfUp(amount, 0);
+  return { key: 'fee', value: formatDecimal(TICKET), most: formatDecimal(most) };
+}
+
+function shareExample(percent: string, threshold: string): SettingExample | null {
+  if (!isDecimal(percent) || !isDecimal(threshold)) return null;
+  return { key: 'share', value: formatDecimal(percentOf(threshold, percent)) };
+}
+
+function minutesExample(length: number): SettingExample | null {
+  if (!Number.isInteger(length) || length <= 60) return null;
+  return { key: 'minutes', hours: String(Math.floor(length / 60)), minutes: String(length % 60) };
+}

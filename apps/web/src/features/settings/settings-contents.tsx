@@ -1,0 +1,58 @@
+import { SearchOutlined } from '@ant-design/icons';
+import type { SettingGroup } from '@doi-tien/contract/settings';
+import { Input, Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useScreenSize } from '../../lib/browser/use-media.ts';
+import styles from './settings.module.css';
+import { useGroupInSight } from './use-group-in-sight.ts';
+
+interface SettingsContentsProps {
+  groups: readonly SettingGroup[];
+  typed: string;
+  onType: (typed: string) => void;
+}
+
+/** Search and contents: at the side where there is room, else above the sheet. */
+export function SettingsContents({ groups, typed, onType }: SettingsContentsProps) {
+  const { t } = useTranslation('settings');
+  const isWide = useScreenSize() === 'desktop';
+  const [current, goTo] = useGroupInSight(groups);
+  return (
+    <nav className={styles.contents} aria-label={t('find.contents')}>
+      <Input
+        type="search"
+        prefix={<SearchOutlined aria-hidden />}
+        allowClear
+        value={typed}
+        placeholder={t('find.label')}
+        aria-label={t('find.label')}
+        // Enter looks something up here; it saves nothing.
+        onPressEnter={(event) => event.preventDefault()}
+        onChange={({ target }) => onType(target.value)}
+      />
+      {isWide ? (
+        <ul className={styles.groups}>
+          {groups.map((group) => (
+            <li key={group}>
+              <button
+                type="button"
+                className={styles.group}
+                aria-current={group === current || undefined}
+                onClick={() => goTo(group)}
+              >
+                {t(`groups.${group}.title`)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Select
+          aria-label={t('find.goTo')}
+          value={current}
+          options={groups.map((group) => ({ value: group, label: t(`groups.${group}.title`) }))}
+          onChange={goTo}
+        />
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,159 @@
+import { isApprovalOn } from './approvals.ts';
+import type { PermissionName } from './permissions.ts';
+import { type AlertKind, PROFIT_REPORTS, type ProfitReportName } from './report.ts';
+import {
+  type BusinessKind,
+  type PartSwitch,
+  SETTING_KEYS,
+  SETTINGS,
+  type SettingGroup,
+  type SettingKey,
+  type Settings,
+} from './settings.ts';
+import type { TradeKind } from './trade.ts';
+
+/**
+ * What belongs to a part of the business that can be switched off. Menu, settings page, roles, quick search, dashboard and guide follow
+ * from this table. What several parts name is used while one of them is (ADR 42).
+ */
+export interface Part {
+  areas?: readonly PermissionName[];
+  /** Screens of areas that stay. */
+  screens?: readonly string[];
+  /** Reports also stay while they have something to tell: what was traded before. */
+  reports?: readonly ProfitReportName[];
+  /** Actions that mean nothing without the part, whatever the area. */
+  actions?: readonly string[];
+  groups?: readonly SettingGroup[];
+  settings?: readonly SettingKey[];
+  alerts?: readonly AlertKind[];
+  /** Sections of the user guide: their headings in plain letters. */
+  guide?: readonly string[];
+}
+
+export const PARTS: Record<PartSwitch, Part> = {
+  bat_mua_ngoai_te: { areas: ['giao-dich-mua-ngoai-te'], reports: ['foreign'] },
+  bat_ban_ngoai_te: { areas: ['giao-dich-ban-ngoai-te'], reports: ['foreign'] },
+  bat_mua_tien_dien_tu: { areas: ['giao-dich-mua-tien-dien-tu'], reports: ['electronic'] },
+  bat_ban_tien_dien_tu: { areas: ['giao-dich-ban-tien-dien-tu'], reports: ['electronic'] },
+  bat_mua_tien_alipay: { areas: ['giao-dich-mua-tien-alipay'], reports: ['alipay'] },
+  bat_mua_tien_banking: {
+    areas: ['giao-dich-mua-tien-banking'],
+    reports: ['banking'],
+    settings: ['vietqr_ngan_hang', 'vietqr_so_tai_khoan'],
+  },
+  bat_khach_hang: { areas: ['khach-hang'], screens: ['/khach-hang'], guide: ['khach-hang'] },
+  // Whoever decides about hits needs a right over customers.
+  bat_sang_loc: { areas: ['sang-loc', 'khach-hang'], actions: ['screen'], alerts: ['sang_loc'], guide: ['sang-loc'] },
+  bat_so_giao_dich_lon: {
+    areas: ['bao-cao-giao-dich-lon'],
+    groups: ['largeTrades'],
+    alerts: ['bao_cao_lon_qua_han', 'bao_cao_lon_den_han'],
+    guide: ['giao-dich-lon'],
+  },
+  bat_so_tien_gia: { areas: ['tien-gia'], guide: ['tien-gia'] },
+  bat_doi_chieu: {
+    areas: ['doi-chieu'],
+    settings: ['tu_hoan_tat_theo_sao_ke'],
+    alerts: ['phieu_cho_co_tien', 'sao_ke_con', 'sao_ke_cu'],
+    guide: ['doi-chieu'],
+  },
+  bat_ho_so_giay_phep: { groups: ['licence'], alerts: ['vuot_tran'], guide: ['ho-so-giay-phep'] },
+  bat_nhieu_chi_nhanh: {
+    areas: ['chi-nhanh', 'dieu-chuyen'],
+    settings: ['duyet_dieu_chuyen_tu'],
+    alerts: ['dieu_chuyen_lau', 'chenh_lech_dieu_chuyen'],
+    guide: ['dieu-chuyen-giua-cac-chi-nhanh', 'chi-nhanh'],
+  },
+  bat_duyet: {
+    actions: ['approve'],
+    groups: ['approval'],
+    settings: ['xac_nhan_lai_duyet'],
+    guide: ['duyet-hai-nguoi'],
+  },
+};
+
+export const PART_SWITCHES = Object.keys(PARTS) as PartSwitch[];
+
+const FOREIGN_CASH = ['bat_mua_ngoai_te', 'bat_ban_ngoai_te'] as const;
+
+/** What each kind of business switches on; all other parts are off. */
+export const BUSINESS_KINDS: Record<Exclude<BusinessKind, ''>, readonly PartSwitch[]> = {
+  mot_tiem: FOREIGN_CASH,
+  tiem_vang: [
+    ...FOREIGN_CASH,
+    'bat_mua_tien_banking',
+    'bat_khach_hang',
+    'bat_so_giao_dich_lon',
+    'bat_so_tien_gia',
+    'bat_doi_chieu',
+  ],
+  // An agent buys for its bank and sells to nobody else.
+  dai_ly: [
+    'bat_mua_ngoai_te',
+    'bat_khach_hang',
+    'bat_sang_loc',
+    'bat_so_giao_dich_lon',
+    'bat_so_tien_gia',
+    'bat_ho_so_giay_phep',
+  ],
+  chuoi: PART_SWITCHES.filter((name) => name !== 'bat_ho_so_giay_phep'),
+};
+
+/** The settings that a kind of business stands for. */
+export function settingsOfKind(kind: Exclude<BusinessKind, ''>): Pick<Settings, PartSwitch | 'loai_hinh'> {
+  const switches = PART_SWITCHES.map((name) => [name, BUSINESS_KINDS[kind].includes(name)]);
+  return { loai_hinh: kind, ...Object.fromEntries(switches) };
+}
+
+/**
+ * The parts that are not used. What is in force is never hidden: several branches are there whatever the switch says, and so is a rule that
+ * asks for a second person.
+ */
+export function partsOff(settings: Partial<Settings>, hasSeveralBranches: boolean): PartSwitch[] {
+  return PART_SWITCHES.filter((name) => {
+    if (name === 'bat_nhieu_chi_nhanh' && hasSeveralBranches) return false;
+    if (name === 'bat_duyet' && isApprovalOn(settings)) return false;
+    return settings[name] === false;
+  });
+}
+
+type ListOfPart = keyof Part;
+type Named<List extends ListOfPart> = NonNullable<Part[List]>[number];
+
+/** What of one sort belongs only to parts that are off. */
+export function namedOff<List extends ListOfPart>(off: readonly PartSwitch[], list: List): Named<List>[] {
+  const named = (parts: readonly PartSwitch[]) => parts.flatMap((name) => (PARTS[name][list] ?? []) as Named<List>[]);
+  const used = new Set(named(PART_SWITCHES.filter((name) => !off.includes(name))));
+  return [...new Set(named(off))].filter((name) => !used.has(name));
+}
+
+/** The report screens; two of them are areas of their own. */
+const REPORT_SCREENS: Record<ProfitReportName, string> = {
+  foreign: '/bao-cao-loi-nhuan-ngoai-te',
+  electronic: '/bao-cao-loi-nhuan-tien-dien-tu',
+  banking: '/bao-cao-loi-nhuan-banking',
+  alipay: '/bao-cao-loi-nhuan-alipay',
+};
+
+/**
+ * The names of everything that is not shown, as the session tells them: switches, areas, actions (`.approve`), and addresses of screens whose area
+ * stays. `traded` are the kinds of which there is a ticket.
+ */
+export function hiddenNames(off: readonly PartSwitch[], traded: readonly TradeKind['code'][]): string[] {
+  const reports = PROFIT_REPORTS.filter(({ trades }) => !trades.some((code) => traded.includes(code)));
+  const hidden = namedOff(off, 'reports').filter((name) => reports.some((report) => report.name === name));
+  const areasOfReports = reports
+    .filter(({ name, area }) => hidden.includes(name) && area !== 'bao-cao')
+    .map(({ area }) => area);
+  const screens = [...namedOff(off, 'screens'), ...hidden.map((name) => REPORT_SCREENS[name])];
+  const actions = namedOff(off, 'actions').map((action) => `.${action}`);
+  return [...off, ...namedOff(off, 'areas'), ...areasOfReports, ...actions, ...screens];
+}
+
+/** The settings of parts that are off. */
+export function settingsOff(off: readonly PartSwitch[]): Set<SettingKey> {
+  const groups = namedOff(off, 'groups');
+  const keys = namedOff(off, 'settings');
+  return new Set(SETTING_KEYS.filter((key) => keys.includes(key) || groups.includes(SETTINGS[key].group)));
+}
