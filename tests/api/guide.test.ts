@@ -12,6 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([own.close(), other.close()]));
 
+const OFF_AT_FIRST = ['giay-phep'];
 const read = (url: string) => own.app.inject({ url });
 const DOCS = join(import.meta.dirname, '../../docs');
 const everyPage = async () =>
@@ -22,7 +23,8 @@ test('the guide that comes with the product is a page anybody can read, with all
   expect(statusCode).toBe(200);
   expect(body).toContain('<h1>Hướng dẫn sử dụng Đổi tiền</h1>');
   const named = [...body.matchAll(/href="\/huong-dan\/([a-z-]+)"/g)].map(([, page]) => page);
-  expect(new Set(named)).toEqual(new Set(await everyPage()));
+  // The licence is off until somebody switches it on.
+  expect(new Set(named)).toEqual(new Set((await everyPage()).filter((page) => !OFF_AT_FIRST.includes(page))));
 });
 
 test('every page opens, stands in the contents beside it, and links to pages and headings that exist', async () => {
@@ -30,7 +32,7 @@ test('every page opens, stands in the contents beside it, and links to pages and
   for (const page of await everyPage()) {
     const { statusCode, body } = await read(`/huong-dan/${page}`);
     expect([page, statusCode]).toEqual([page, 200]);
-    expect(body).toContain(`<a href="/huong-dan/${page}" aria-current="page">`);
+    if (!OFF_AT_FIRST.includes(page)) expect(body).toContain(`<a href="/huong-dan/${page}" aria-current="page">`);
     pages.set(page, body);
   }
   for (const [page, body] of pages) {
@@ -89,6 +91,18 @@ test('the search finds a place without diacritics, marks it, and shows a questio
   expect(hostile.body).not.toContain('<script>alert');
   expect((await read('/huong-dan/tim?q=a&q=b')).headers.location).toBe('/huong-dan');
   expect((await read('/huong-dan/tim')).headers.location).toBe('/huong-dan');
+});
+
+test('pages about parts that are not used are in neither contents nor search; a link still leads there', async () => {
+  await own.sql(`UPDATE cau_hinh_chung SET gia_tri = '{"bat_doi_chieu": false}'`);
+  try {
+    expect((await read('/huong-dan')).body).not.toContain('/huong-dan/doi-chieu');
+    expect((await read('/huong-dan/tim?q=MT940')).body).not.toContain('/huong-dan/doi-chieu');
+    expect((await read('/huong-dan/doi-chieu')).statusCode).toBe(200);
+  } finally {
+    await own.sql(`UPDATE cau_hinh_chung SET gia_tri = '{}'`);
+  }
+  expect((await read('/huong-dan/tim?q=MT940')).body).toContain('/huong-dan/doi-chieu');
 });
 
 test('an address that is no page says so and shows the contents', async () => {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { BUSINESS_KINDS, hiddenNames, namedOff, PART_SWITCHES, PARTS, partsOff, settingsOfKind } from './parts.ts';
 import { PERMISSION_CATALOGUE, PERMISSION_NAMES } from './permissions.ts';
@@ -9,15 +9,7 @@ import { TRADE_KINDS } from './trade.ts';
 const initial = Object.fromEntries(SETTING_KEYS.map((key) => [key, SETTINGS[key].initial])) as Settings;
 const all = Object.values(PARTS);
 const actions = PERMISSION_NAMES.flatMap((name) => PERMISSION_CATALOGUE[name] as readonly string[]);
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .replace(/[Đđ]/g, 'd')
-    .toLowerCase()
-    .replace(/[^a-z]+/g, '-');
-const guide = readFileSync(new URL('../../../docs/huong-dan.md', import.meta.url), 'utf8');
-const headings = [...guide.matchAll(/^## (.+)$/gm)].map(([, heading = '']) => plain(heading));
+const pages = readdirSync(new URL('../../../docs/huong-dan', import.meta.url)).map((file) => file.replace(/\.md$/, ''));
 
 test('every switch of the group is a part, and every kind of trade has one', () => {
   const switches = SETTING_KEYS.filter((key) => SETTINGS[key].group === 'parts' && SETTINGS[key].kind === 'boolean');
@@ -31,7 +23,7 @@ test('what belongs to a part exists', () => {
   expect(SETTING_KEYS).toEqual(expect.arrayContaining(all.flatMap(({ settings = [] }) => [...settings])));
   expect(ALERT_KINDS).toEqual(expect.arrayContaining(all.flatMap(({ alerts = [] }) => [...alerts])));
   expect(actions).toEqual(expect.arrayContaining(all.flatMap((part) => [...(part.actions ?? [])])));
-  expect(headings).toEqual(expect.arrayContaining(all.flatMap((part) => [...(part.guide ?? [])])));
+  expect(pages).toEqual(expect.arrayContaining(all.flatMap((part) => [...(part.guide ?? [])])));
   expect(all.flatMap(({ reports = [] }) => [...reports])).toEqual(
     expect.arrayContaining(PROFIT_REPORTS.map(({ name }) => name)),
   );

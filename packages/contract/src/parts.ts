@@ -27,7 +27,7 @@ export interface Part {
   groups?: readonly SettingGroup[];
   settings?: readonly SettingKey[];
   alerts?: readonly AlertKind[];
-  /** Sections of the user guide: their headings in plain letters. */
+  /** Pages of the user guide (`docs/huong-dan`). */
   guide?: readonly string[];
 }
 
@@ -58,18 +58,18 @@ export const PARTS: Record<PartSwitch, Part> = {
     alerts: ['phieu_cho_co_tien', 'sao_ke_con', 'sao_ke_cu'],
     guide: ['doi-chieu'],
   },
-  bat_ho_so_giay_phep: { groups: ['licence'], alerts: ['vuot_tran'], guide: ['ho-so-giay-phep'] },
+  bat_ho_so_giay_phep: { groups: ['licence'], alerts: ['vuot_tran'], guide: ['giay-phep'] },
   bat_nhieu_chi_nhanh: {
     areas: ['chi-nhanh', 'dieu-chuyen'],
     settings: ['duyet_dieu_chuyen_tu'],
     alerts: ['dieu_chuyen_lau', 'chenh_lech_dieu_chuyen'],
-    guide: ['dieu-chuyen-giua-cac-chi-nhanh', 'chi-nhanh'],
+    guide: ['dieu-chuyen', 'chi-nhanh'],
   },
   bat_duyet: {
     actions: ['approve'],
     groups: ['approval'],
     settings: ['xac_nhan_lai_duyet'],
-    guide: ['duyet-hai-nguoi'],
+    guide: ['duyet'],
   },
 };
 

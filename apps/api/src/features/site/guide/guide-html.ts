@@ -95,10 +95,10 @@ function coverHtml({ cover, groups }: GuideBook): string {
 function neighboursHtml({ groups }: GuideBook, page: GuidePage, words: GuideWords): string {
   const pages = groups.flatMap((group) => group.pages);
   const at = pages.indexOf(page);
+  if (at < 0) return '';
   const link = (to: GuidePage | undefined, rel: 'prev' | 'next', word: string) =>
     to ? `<a rel="${rel}" href="${addressOf(to)}"><small>${word}</small>${escaped(to.title)}</a>` : '<span></span>';
-  const previous = at > 0 ? pages[at - 1] : undefined;
-  return `<footer>${link(previous, 'prev', words('previous'))}${link(pages[at + 1], 'next', words('next'))}</footer>`;
+  return `<footer>${link(pages[at - 1], 'prev', words('previous'))}${link(pages[at + 1], 'next', words('next'))}</footer>`;
 }
 
 function hitHtml({ page, section, excerpt: [before, found, after] }: GuideHit): string {

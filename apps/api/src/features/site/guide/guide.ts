@@ -1,8 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { namedOff } from '@doi-tien/contract/parts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readPartsOff } from '../../../domain/settings/parts.repository.ts';
+import { readSettings } from '../../../domain/settings/settings.repository.ts';
 import type { Config } from '../../../platform/config.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { languageOf } from '../../../platform/http/messages.ts';
 import { type GuideBook, readGuide } from './guide-book.ts';
 import { missingHtml, pageHtml, searchHtml } from './guide-html.ts';
@@ -27,16 +31,26 @@ const FILES: Record<string, { at: URL; type: string }> = {
 };
 
 /** The user guide behind the menu's link and F1: the operator's own, or the one that comes with the product. */
-export function registerGuide(app: FastifyInstance, config: Config): void {
+export function registerGuide(app: FastifyInstance, config: Config, database: Database): void {
   const folder = join(config.projectRoot, 'docs');
   let reading: Promise<GuideBook> | undefined;
   /** Once per process, when the guide is first asked for; most processes never load the renderer. */
-  const book = () => {
+  const wholeBook = () => {
     reading ??= readGuide(join(folder, 'huong-dan')).catch((error: unknown) => {
       reading = undefined;
       throw error;
     });
     return reading;
+  };
+  /** Contents and search leave out pages about parts that the business does not use; a link still leads there. */
+  const book = async (): Promise<GuideBook> => {
+    const { cover, groups } = await wholeBook();
+    const hidden = await database.read(async (db) => namedOff(await readPartsOff(db, await readSettings(db)), 'guide'));
+    const shown = groups.map(({ title, pages }) => ({
+      title,
+      pages: pages.filter(({ slug }) => !hidden.includes(slug)),
+    }));
+    return { cover, groups: shown.filter(({ pages }) => pages.length > 0) };
   };
 
   app.get<{ Params: { name: string } }>('/images/guide/:name', async ({ params: { name } }, reply) => {
@@ -51,10 +65,10 @@ export function registerGuide(app: FastifyInstance, config: Config): void {
   const page = async (request: FastifyRequest, reply: FastifyReply, slug: string) => {
     if (config.GUIDE_URL) return reply.redirect(config.GUIDE_URL);
     const words = guideWords(languageOf(request.headers['accept-language']));
-    const { cover, groups } = await book();
-    const pages = [cover, ...groups.flatMap((group) => group.pages)];
-    const found = pages.find((each) => each.slug === slug);
-    const html = found ? pageHtml({ cover, groups }, found, words) : missingHtml({ cover, groups }, words);
+    const { cover, groups } = await wholeBook();
+    const found = [cover, ...groups.flatMap(({ pages }) => pages)].find((each) => each.slug === slug);
+    const used = await book();
+    const html = found ? pageHtml(used, found, words) : missingHtml(used, words);
     return send(reply.code(found ? 200 : 404), 'text/html; charset=utf-8', html);
   };
   app.get('/huong-dan', (request, reply) => page(request, reply, 'README'));
