@@ -122,6 +122,7 @@ const fields: SameKeys<typeof vi> = {
   ghi_chu_dong: 'Closing note',
   ty_gia_cu_sau_phut: 'Rate is old after (minutes)',
   canh_bao_bien_dong: 'Warn of moves over (%)',
+  in_to_tien_bien_nhan: 'Notes on the receipt',
   bat_bang_ty_gia: 'Public rate board',
   mat_khau_het_han_ngay: 'Password expires after (days)',
   phien_nghi_phut: 'Idle session limit (minutes)',

@@ -120,6 +120,7 @@ export default {
   ghi_chu_dong: 'Ghi chú đóng két',
   ty_gia_cu_sau_phut: 'Tỷ giá cũ sau (phút)',
   canh_bao_bien_dong: 'Cảnh báo biến động (%)',
+  in_to_tien_bien_nhan: 'In các tờ tiền trên biên nhận',
   bat_bang_ty_gia: 'Bảng tỷ giá công khai',
   mat_khau_het_han_ngay: 'Mật khẩu hết hạn sau (ngày)',
   phien_nghi_phut: 'Phiên nghỉ tối đa (phút)',
