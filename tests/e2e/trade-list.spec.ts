@@ -31,7 +31,7 @@ test('a list starts with today, names the days, and finds tickets by currency an
   await expect(page.getByRole('radio', { name: 'Hôm nay' })).toBeChecked();
   await expect(table.locator('tfoot')).toContainText('1,295,000');
   // A purchase of cash earns nothing yet.
-  await expect(page.getByRole('columnheader', { name: 'Lợi nhuận' })).toHaveCount(0);
+  await expect(page.getByRole('columnheader', { name: 'Lãi' })).toHaveCount(0);
   await page.getByRole('radiogroup', { name: 'Kỳ xem' }).getByText('Tất cả').click();
   await expect(rows).toHaveCount(3);
   const days = table.locator('tbody th[scope="rowgroup"]');

@@ -29,9 +29,8 @@ export default {
   lists: {
     import: 'Nhập danh sách',
     emptyTitle: 'Chưa nhập danh sách nào',
-    emptyHint:
-      'Nhập file XML hợp nhất của Liên Hợp Quốc, hoặc file Excel, CSV của riêng bạn. Khách được so ngay sau đó.',
-    source: { un: 'Liên Hợp Quốc', csv: 'File riêng' },
+    emptyHint: 'Nhập tệp XML hợp nhất của Liên Hợp Quốc, hoặc tệp Excel, CSV của riêng bạn. Khách được so ngay sau đó.',
+    source: { un: 'Liên Hợp Quốc', csv: 'Tệp riêng' },
     entries: '{{total}} mục',
     imported: 'Nhập lúc {{moment}}, {{name}}',
     open: '{{total}} chờ kết luận',

@@ -112,11 +112,11 @@ export default {
     },
     xac_nhan_lai_vai_tro: {
       label: 'Đổi quyền, vai trò, tạo tài khoản, cấp lại mật khẩu',
-      hint: 'Kể cả đổi email của người khác và nhập người dùng từ file.',
+      hint: 'Kể cả đổi email của người khác và nhập người dùng từ tệp.',
     },
     xac_nhan_lai_dong_ket: { label: 'Đóng két', hint: '' },
     xac_nhan_lai_xuat_file: {
-      label: 'Xuất file có thông tin cá nhân',
+      label: 'Xuất tệp có thông tin cá nhân',
       hint: 'Danh sách khách, giấy tờ, nhân viên.',
     },
     xac_nhan_lai_huy_tu: { label: 'Hủy phiếu từ (₫)', hint: 'Để trống là không bao giờ, 0 là mọi phiếu.' },

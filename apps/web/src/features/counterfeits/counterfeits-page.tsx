@@ -65,7 +65,6 @@ function useColumns(): ListColumn<Counterfeit>[] {
         sortable: true,
         width: 130,
         unit: ({ ma_tien }) => ma_tien,
-        decimals: ({ so_le }) => so_le,
         card: 'amount',
       },
       { key: 'so_to', title: f('so_to'), kind: 'number', sortable: true, width: 80 },

@@ -1,4 +1,3 @@
-import { SETTINGS } from '@doi-tien/contract/settings';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { counterServer, OPEN_SAFE, SMALL_NOTES } from '../../../../../../tests/support/components/counter-server.ts';
@@ -261,38 +260,6 @@ describe('sending a ticket', () => {
     await shownTotal('10,400,000');
     expect(screen.getByText('Két đã đóng. Không thể thực hiện giao dịch.')).toBeTruthy();
     expect(submitButton().hasAttribute('disabled')).toBe(true);
-  });
-});
-
-describe('the notes of a ticket that was posted', () => {
-  async function sell() {
-    signIn([{ name: 'menh-gia', actions: { index: true } }]);
-    const { user } = await openTicket(SELL);
-    await user.type(field('currency'), 'usd{Enter}{F2}');
-    await user.type(await screen.findByLabelText('Số tờ mệnh giá 100'), '2');
-    await user.type(screen.getByLabelText('Số tờ mệnh giá 50'), '1');
-    await user.keyboard('{Control>}{Enter}{/Control}');
-    return screen.findByRole('dialog');
-  }
-
-  it('stay beside the receipt in the chips that are counted out', async () => {
-    const receipt = await sell();
-    const handed = await within(receipt).findByRole('list', { name: 'Các tờ USD' });
-    expect(
-      within(handed)
-        .getAllByRole('listitem')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['100 × 2', '50 × 1']);
-    expect(within(receipt).queryByText('Các tờ đưa khách')).toBeNull();
-  });
-
-  it('stand on the receipt where the settings say so', async () => {
-    const initial = Object.entries(SETTINGS).map(([key, { initial: value }]) => [key, value]);
-    const gia_tri = { ...Object.fromEntries(initial), in_to_tien_bien_nhan: true };
-    server.on('GET /cau-hinh-chung/dang-dung', () => ({ gia_tri, phien_ban: 1 }));
-    const receipt = await sell();
-    expect(await within(receipt).findByText('USD: 100 × 2 · 50 × 1')).toBeTruthy();
-    expect(within(receipt).getByText('Các tờ đưa khách')).toBeTruthy();
   });
 });
 

@@ -1,6 +1,7 @@
 import type { ListPage } from '@doi-tien/contract/list';
 import type { ReactNode } from 'react';
 import type { ShortcutName } from '../../../lib/keys/shortcuts.ts';
+import type { MoneyTone } from '../../money/money-text.tsx';
 import type { StatusTone } from '../../status-tag.tsx';
 
 export type ColumnKind = 'text' | 'money' | 'number' | 'date' | 'datetime' | 'status' | 'tag';
@@ -26,11 +27,10 @@ export interface ListColumn<Row> {
   /** The choices of a status or tag, for showing and for filtering. */
   options?: readonly ColumnOption[];
   unit?: string | ((row: Row) => string | undefined);
-  decimals?: number | ((row: Row) => number | undefined);
   /** Room for so many decimals, where the rows differ, so that the dots stand in one line. */
   alignDecimals?: number;
-  /** Gain and loss with sign, arrow and colour. */
-  tone?: 'gainLoss';
+  /** Gain and loss, or too much and too little, with sign, arrow and colour. */
+  tone?: MoneyTone;
   /** `true` takes the filter that goes with the kind. */
   filter?: true | FilterKind;
   sortable?: boolean;
