@@ -51,11 +51,11 @@ test('an accountant of one branch sees every branch in a row, and the sum of the
   await new LoginPage(page).enter('ketoan');
   const report = new ReportPage(page);
   await report.open(FOREIGN);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lợi nhuận ngoại tệ');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lãi ngoại tệ');
   await choose(page, 'Tất cả');
   await expect(page).toHaveURL(/chi_nhanh=tat_ca/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lợi nhuận ngoại tệ · Tất cả chi nhánh');
-  const table = report.table('Bảng Lợi nhuận ngoại tệ');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lãi ngoại tệ · Tất cả chi nhánh');
+  const table = report.table('Bảng Lãi ngoại tệ');
   for (const name of Object.keys(ids)) await expect(table.getByRole('row').filter({ hasText: name })).toBeVisible();
   const column = (await table.locator('thead th').allTextContents()).indexOf('Kết quả');
   const cells = await table.locator(`tbody tr > :nth-child(${column + 1})`).allTextContents();
@@ -79,11 +79,11 @@ test('a branch leads to its own report, together they are days again, and some c
   await new LoginPage(page).enter('ketoan');
   const report = new ReportPage(page);
   await report.open(`${FOREIGN}?chi_nhanh=tat_ca`);
-  await report.table('Bảng Lợi nhuận ngoại tệ').getByRole('link', { name: 'Xem báo cáo của Đà Nẵng' }).click();
+  await report.table('Bảng Lãi ngoại tệ').getByRole('link', { name: 'Xem báo cáo của Đà Nẵng' }).click();
   await expect(page).toHaveURL(new RegExp(`chi_nhanh=${ids['Đà Nẵng']}(&|$)`));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lợi nhuận ngoại tệ · Đà Nẵng');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lãi ngoại tệ · Đà Nẵng');
   // The rows of all branches stay, pale, until those of the one are there.
-  const table = report.table('Bảng Lợi nhuận ngoại tệ');
+  const table = report.table('Bảng Lãi ngoại tệ');
   await expect(table.getByRole('link', { name: 'Xem báo cáo của Đà Nẵng' })).toHaveCount(0);
   await table.locator('tbody').getByRole('link').first().click();
   await expect(report.drawer).toContainText('DN-MNT-');
@@ -93,13 +93,13 @@ test('a branch leads to its own report, together they are days again, and some c
   await page.goBack();
   await choose(page, 'Gộp');
   await expect(page).toHaveURL(/nhom=ngay/);
-  await expect(report.table('Bảng Lợi nhuận ngoại tệ').locator('tbody tr')).toHaveCount(1);
+  await expect(report.table('Bảng Lãi ngoại tệ').locator('tbody tr')).toHaveCount(1);
   await choose(page, 'Chọn chi nhánh');
   await page.getByRole('combobox', { name: 'Chi nhánh được chọn' }).click();
   await page.locator('.ant-select-item-option').filter({ hasText: 'Hải Phòng' }).click();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/chi_nhanh=1%2C\d+/);
-  await expect(report.table('Bảng Lợi nhuận ngoại tệ').locator('tbody tr')).toHaveCount(2);
+  await expect(report.table('Bảng Lãi ngoại tệ').locator('tbody tr')).toHaveCount(2);
   await choose(page, 'Chi nhánh này');
   await expect(page).not.toHaveURL(/chi_nhanh/);
 });

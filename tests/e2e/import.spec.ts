@@ -55,7 +55,7 @@ test('users are imported from the import history, with their one-time passwords'
   page,
 }) => {
   await page.goto('/log-import');
-  await page.getByRole('button', { name: 'Nhập file' }).click();
+  await page.getByRole('button', { name: 'Nhập tệp' }).click();
   await page.getByRole('menuitem', { name: 'Người dùng' }).click();
   const work = new ImportDialog(page);
   await work.choose('nguoi-dung.csv', 'tai_khoan,ho_va_ten,ma_vai_tro\nnhap1,Người Nhập,GIAO_DICH_VIEN\n');
@@ -70,6 +70,6 @@ test('nobody without the right sees the button', { tag: '@long' }, async ({ brow
   await new LoginPage(other).enter('ketoan');
   await other.goto('/tien');
   await expect(other.getByRole('table')).toBeVisible({ timeout: 30_000 });
-  await expect(other.getByRole('button', { name: 'Nhập file' })).toHaveCount(0);
+  await expect(other.getByRole('button', { name: 'Nhập tệp' })).toHaveCount(0);
   await other.close();
 });

@@ -66,7 +66,7 @@ test('every report opens with its answer, its figures and a control total that a
 test('a figure leads to its trades, and from there to the ticket, each with an address to share', async ({ page }) => {
   const report = new ReportPage(page);
   await report.open(`${FOREIGN}?nhom=tien`);
-  const rows = report.table('Bảng Lợi nhuận ngoại tệ');
+  const rows = report.table('Bảng Lãi ngoại tệ');
   await rows.getByRole('link', { name: /của USD$/ }).click();
   await expect(report.drawer).toContainText('Hủy');
   const shared = page.url();
@@ -99,8 +99,8 @@ test('a long period comes by month, and a month leads to its days', { tag: '@lon
 test('the file holds what the screen shows', { tag: '@long' }, async ({ page }) => {
   const report = new ReportPage(page);
   await report.open(`${FOREIGN}?nhom=tien`);
-  const shown = await report.sums(report.table('Bảng Lợi nhuận ngoại tệ'));
-  expect(shown.get('Lợi nhuận')).toMatch(/^\d+$/);
+  const shown = await report.sums(report.table('Bảng Lãi ngoại tệ'));
+  expect(shown.get('Lãi')).toMatch(/^\d+$/);
   const { name, bytes } = await report.download('xlsx');
   expect(name).toMatch(/^foreign-.*\.xlsx$/);
   const { sheets } = await readXlsx(bytes);
@@ -122,7 +122,7 @@ test('prints as a document to sign, and hands out the journal', async ({ page })
   const report = new ReportPage(page);
   await report.open(`${FOREIGN}?nhom=tien`);
   await page.getByRole('link', { name: 'In', exact: true }).click();
-  await expect(report.paper).toContainText('Báo cáo Lợi nhuận ngoại tệ');
+  await expect(report.paper).toContainText('Báo cáo Lãi ngoại tệ');
   for (const part of ['Kỳ:', 'Nhóm theo: Loại tiền', 'Tổng cộng', 'Đối chiếu', 'Người lập', 'người in: ']) {
     await expect(report.paper).toContainText(part);
   }

@@ -41,7 +41,7 @@ test('an administrator imports the list of the United Nations, and a customer wh
     giay_to,
   });
   await new LoginPage(page).enter('quantri', '/sang-loc');
-  await expect(page.getByText('Chưa nhập danh sách nào')).toBeVisible();
+  await expect(page.getByText('Chưa có danh sách nào: nhập danh sách')).toBeVisible();
   const work = new ImportDialog(page);
   await work.open();
   await work.choose('consolidated.xml', LIST.slice(0, -60));

@@ -275,11 +275,11 @@ test('a screen that is first opened without a network opens by itself when the n
   await page.goto('/');
   await page.getByText('Lịch sử', { exact: true }).click({ timeout: 30_000 });
   await context.setOffline(true);
-  await page.getByRole('menuitem', { name: 'Lịch sử nhập file' }).click();
+  await page.getByRole('menuitem', { name: 'Lịch sử nhập tệp' }).click();
   await expect(page).toHaveURL(/log-import/);
   await expect(page.getByText(/không có mạng|mất mạng/i).first()).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByRole('heading', { name: 'Lịch sử nhập file' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: 'Lịch sử nhập tệp' })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('Chưa có', { exact: false }).or(page.getByRole('table')).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Thử lại' })).toHaveCount(0);
 });

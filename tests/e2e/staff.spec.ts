@@ -42,7 +42,7 @@ test('ticks whole rows and columns of what the search shows, with the keyboard t
   await page.goto('/tai-khoan/vai-tro/moi');
   await editor.search.fill('menh gia');
   await expect(page.getByRole('rowheader')).toHaveCount(2);
-  await editor.right('Xuất file: mọi khu vực đang hiện').check();
+  await editor.right('Xuất tệp: mọi khu vực đang hiện').check();
   await expect(editor.summary).toContainText('+ 2 quyền');
   await editor.right('Mọi quyền: Mệnh giá').check();
   await expect(editor.summary).toContainText('+ 7 quyền');

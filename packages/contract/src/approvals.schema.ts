@@ -6,8 +6,15 @@ import { decimal, id, optionalText, text, timestamp } from './primitives.schema.
 import { isOneProof, typedPassword } from './session.schema.ts';
 import { trade, tradeQuote } from './trade.schema.ts';
 
-/** Why an act needs a second person: the rule, and what it was measured at in VND where the rule is about an amount. */
-export const approvalNeed = z.object({ loai: z.enum(APPROVAL_RULES), gia_tri: decimal.nullable() });
+/**
+ * Why an act needs a second person: the rule, and where the rule is about an amount what it was measured at and the limit of the
+ * settings at that time, both in VND.
+ */
+export const approvalNeed = z.object({
+  loai: z.enum(APPROVAL_RULES),
+  gia_tri: decimal.nullable(),
+  muc: decimal.nullish(),
+});
 
 /** The hash of the request in hexadecimal digits. A decision sends the hash of the request that was shown. */
 const requestHash = z.string().regex(/^[0-9a-f]{64}$/, { error: 'invalid' });

@@ -112,7 +112,7 @@ export const GLOSSARY: { topic: string; terms: Term[] }[] = [
         en: 'cost',
         meaning: 'What the quantity sold had cost us, at the moving average.',
       },
-      { wire: 'loi_nhuan', vi: 'lợi nhuận', en: 'profit', meaning: 'What was received minus its cost.' },
+      { wire: 'loi_nhuan', vi: 'lãi', en: 'profit', meaning: 'What was received minus its cost; not interest.' },
       { wire: 'huy', vi: 'hủy', en: 'void', meaning: 'Undo a posted trade by an opposite entry.' },
       {
         wire: 'cho_nhan',
@@ -181,7 +181,7 @@ export const GLOSSARY: { topic: string; terms: Term[] }[] = [
         en: 'unrealised',
         meaning: 'What a holding is worth at the reference rate above its cost; shown, never posted.',
       },
-      { wire: 'ket_qua', vi: 'kết quả', en: 'result', meaning: 'Profit with fees and rounding.' },
+      { wire: 'ket_qua', vi: 'lãi sau phí', en: 'result', meaning: 'Profit with fees and rounding.' },
       {
         wire: 'thu_ve',
         vi: 'thu về',

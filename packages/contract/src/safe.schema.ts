@@ -12,6 +12,7 @@ import {
 } from './primitives.schema.ts';
 
 export const noteCount = z.strictObject({ menh_gia_id: id, so_to: z.int().min(0).max(100_000_000) });
+export type NoteCount = z.infer<typeof noteCount>;
 
 /**
  * `so_tien` alone is an amount not sorted by note; with `to_tien` both must agree. Empty is not zero: a currency without

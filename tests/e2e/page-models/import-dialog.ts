@@ -7,12 +7,12 @@ export class ImportDialog {
 
   constructor(page: Page) {
     this.page = page;
-    this.dialog = page.getByRole('dialog').filter({ hasText: /^Nhập file/ });
+    this.dialog = page.getByRole('dialog').filter({ hasText: /^Nhập tệp/ });
     this.rows = this.dialog.getByRole('region', { name: 'Các dòng của file' }).locator('tbody tr');
   }
 
   async open(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Nhập file' }).click();
+    await this.page.getByRole('button', { name: 'Nhập tệp' }).click();
   }
 
   async choose(name: string, content: string): Promise<void> {

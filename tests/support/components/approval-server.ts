@@ -19,7 +19,7 @@ export const LARGE_TICKET = approvalRequest.parse({
   chi_nhanh_id: 1,
   ten_quyen: 'giao-dich-mua-ngoai-te',
   hanh_vi: 'POST /giao-dich-mua-ngoai-te',
-  dieu_kien: [{ loai: 'phieu', gia_tri: '520000000' }],
+  dieu_kien: [{ loai: 'phieu', gia_tri: '520000000', muc: '500000000' }],
   gia_tri: '520000000',
   ban_ghi_id: null,
   ma_bam: 'ab'.repeat(32),

@@ -242,9 +242,9 @@ function tradeOf(kind: TradeKind, sent: unknown): Trade {
     nguoi_duyet_huy: null,
     huy_luc: null,
     chi_tiet: linesOf(body),
-    to_thanh_toan: [],
+    to_thanh_toan: body.to_thanh_toan ?? [],
     thoi_lai: '0',
-    to_thoi_lai: [],
+    to_thoi_lai: body.to_thoi_lai ?? [],
     ...kept,
   } satisfies Trade);
 }

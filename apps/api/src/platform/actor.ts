@@ -66,6 +66,8 @@ export interface Need {
   loai: ApprovalRule;
   /** In VND, where the rule is about an amount. */
   gia_tri: string | null;
+  /** The limit of such a rule at this time. */
+  muc?: string;
   /** What the approver decided by beside the body, such as the posted rates; an approval no longer holds when it has changed. */
   can_cu?: string;
 }

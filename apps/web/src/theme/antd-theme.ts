@@ -100,6 +100,15 @@ function componentTokens(palette: Palette): ThemeConfig['components'] {
       defaultActiveColor: palette.accent,
       defaultActiveBorderColor: palette.accent,
     },
+    // The chosen part stands out from its neighbours in both themes.
+    Segmented: {
+      trackBg: palette.surface2,
+      itemColor: palette.textSecondary,
+      itemHoverColor: palette.text,
+      itemHoverBg: palette.accentSoft,
+      itemSelectedBg: palette.accent,
+      itemSelectedColor: palette.onAccent,
+    },
     Form: { labelHeight: 24, verticalLabelPadding: '0 0 4px', itemMarginBottom: 20 },
     Layout: {
       bodyBg: palette.page,

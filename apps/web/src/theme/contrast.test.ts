@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { antdThemeFor } from './antd-theme.ts';
 import { PALETTES, type Palette, type ThemeMode } from './tokens.ts';
 
 function luminance(hex: string): number {
@@ -43,3 +44,16 @@ test.each(['light', 'dark'] satisfies ThemeMode[])('tinted and solid pairs of th
   }
   expect(contrast(palette.placeholder, palette.surface)).toBeGreaterThanOrEqual(4.5);
 });
+
+test.each(['light', 'dark'] satisfies ThemeMode[])(
+  'the chosen segment of the %s theme stands out from the others',
+  (mode) => {
+    const palette = PALETTES[mode];
+    const { Segmented } = antdThemeFor(mode, true).components ?? {};
+    expect(contrast(String(Segmented?.itemSelectedBg), String(Segmented?.trackBg))).toBeGreaterThanOrEqual(3);
+    expect(contrast(String(Segmented?.itemSelectedColor), String(Segmented?.itemSelectedBg))).toBeGreaterThanOrEqual(
+      4.5,
+    );
+    expect(contrast(palette.textSecondary, palette.surface2)).toBeGreaterThanOrEqual(4.5);
+  },
+);

@@ -39,6 +39,8 @@ export interface Palette {
   warningSoft: string;
   error: string;
   errorSoft: string;
+  /** Text on the solid accent. */
+  onAccent: string;
   /** Text on the solid error colour. */
   onError: string;
   info: string;
@@ -75,6 +77,7 @@ const light: Palette = {
   warningSoft: '#fbf1dc',
   error: '#bf261b',
   errorSoft: '#fdf0ee',
+  onAccent: '#ffffff',
   onError: '#ffffff',
   info: '#1f5fbf',
   infoSoft: '#e8f0fb',
@@ -110,6 +113,7 @@ const dark: Palette = {
   warningSoft: '#3a2f17',
   error: '#ff8f85',
   errorSoft: '#3b2226',
+  onAccent: '#12161c',
   onError: '#2a0f0c',
   info: '#7db4ff',
   infoSoft: '#1a2f4d',

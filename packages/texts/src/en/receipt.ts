@@ -25,6 +25,8 @@ const receipt: SameKeys<typeof vi> = {
   toPay: 'To be paid to customer',
   handedOver: 'Handed over',
   change: 'Change',
+  notes: 'Notes handed over',
+  unsorted: 'other',
   inWords: 'In words',
   customer: 'Customer',
   paper: 'ID',

@@ -9,7 +9,7 @@ export default {
   closedHint: 'The list no longer has this entry, or was switched off.',
   birth: { unknown: 'Not known', same: 'Same day of birth', near: 'Close year', other: 'Another year' },
   kind: { person: 'Person', organisation: 'Organisation' },
-  emptyTitle: 'No hits yet',
+  emptyTitle: 'Nothing waits for a decision',
   emptyHint: 'When a customer is like somebody on a list, their tickets stop and the hit appears here.',
   decideTitle: '{{name}}: the same person?',
   customer: 'Customer',

@@ -175,6 +175,10 @@ const settings: SameKeys<typeof vi> = {
     },
     ty_gia_cu_sau_phut: { label: 'Rates are old after (minutes)', hint: 'Older rates are marked as stale.' },
     canh_bao_bien_dong: { label: 'Jump warning (%)', hint: 'A new rate further off than this is asked about.' },
+    in_to_tien_bien_nhan: {
+      label: 'Notes on the receipt',
+      hint: 'The receipt lists the notes handed to the customer. The screen after saving and the ticket always show them.',
+    },
     bat_bang_ty_gia: { label: 'Public rate board', hint: 'Anybody with the address sees it without signing in.' },
     mat_khau_het_han_ngay: { label: 'Passwords expire after (days)', hint: '0 means never.' },
     phien_nghi_phut: { label: 'Sign out when idle for (minutes)', hint: '' },

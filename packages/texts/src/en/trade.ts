@@ -130,6 +130,8 @@ const trade: SameKeys<typeof vi> = {
   void: 'Void',
   voidTitle: 'Void ticket {{code}}',
   voidFor: 'Void ticket −{{amount}}',
+  voided: 'Voided {{code}} −{{amount}}',
+  voidedWaiting: 'Voided {{code}}',
   keepTicket: 'Keep the ticket',
   voidPurchase:
     'The safe takes {{amount}} back from the customer and returns {{traded}}. The ticket stays in the list, marked void.',

@@ -26,6 +26,8 @@ const ui: SameKeys<typeof vi> = {
     none: '—',
     gain: 'Gain',
     loss: 'Loss',
+    over: 'Over',
+    short: 'Short',
     pasteRefused: 'The pasted text is not a number: "{{text}}"',
     tooManyDecimals: 'At most {{max}} decimals',
     noDecimals: 'No decimals here',

@@ -14,7 +14,7 @@ export default {
     new: 'Thêm loại tiền',
     emptyHint: 'Thêm loại tiền đầu tiên, ví dụ tiền mặt ngoại tệ.',
   },
-  currency: { title: 'Tiền', new: 'Thêm tiền', emptyHint: 'Thêm các loại tiền quầy mua bán, hoặc nhập từ file.' },
+  currency: { title: 'Tiền', new: 'Thêm tiền', emptyHint: 'Thêm các loại tiền quầy mua bán, hoặc nhập từ tệp.' },
   denomination: {
     title: 'Mệnh giá',
     new: 'Thêm mệnh giá',

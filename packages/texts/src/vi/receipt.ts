@@ -23,6 +23,8 @@ export default {
   toPay: 'Khách sẽ nhận',
   handedOver: 'Khách đưa',
   change: 'Thối lại',
+  notes: 'Các tờ đưa khách',
+  unsorted: 'khác',
   inWords: 'Bằng chữ',
   customer: 'Khách hàng',
   paper: 'Giấy tờ',

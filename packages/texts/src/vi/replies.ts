@@ -2,7 +2,7 @@
 export default {
   done: 'Thành công',
   created: 'Thêm mới thành công',
-  imported: 'Nhập file thành công',
+  imported: 'Nhập tệp thành công',
   updated: 'Cập nhật thành công',
   deleted: 'Xóa thành công',
   signedIn: 'Đăng nhập thành công',

@@ -3,10 +3,10 @@ export default {
   titles: {
     safe: 'Két cuối ngày',
     balance: 'Số dư cuối ngày',
-    electronic: 'Lợi nhuận tiền điện tử',
-    foreign: 'Lợi nhuận ngoại tệ',
-    banking: 'Lợi nhuận banking',
-    alipay: 'Lợi nhuận Alipay',
+    electronic: 'Lãi tiền điện tử',
+    foreign: 'Lãi ngoại tệ',
+    banking: 'Lãi banking',
+    alipay: 'Lãi Alipay',
   },
   actions: {
     print: 'In',
@@ -41,7 +41,7 @@ export default {
     some: '{{count}} chi nhánh',
     open: 'Xem báo cáo của {{name}}',
     share: 'Tỷ trọng (%)',
-    results: 'Kết quả theo chi nhánh, đồng',
+    results: 'Lãi sau phí theo chi nhánh, đồng',
     worths: 'Tổng tài sản theo chi nhánh, đồng',
     tickets: 'Số phiếu theo chi nhánh',
     rest: 'Và {{count}} chi nhánh khác, xem trong bảng.',
@@ -93,10 +93,10 @@ export default {
     downBy: 'kém {{difference}} ₫ so với {{other}}.',
   },
   chart: {
-    profit: 'Kết quả theo thời gian, đồng',
+    profit: 'Lãi sau phí theo thời gian, đồng',
     balance: 'Tổng tài sản theo thời gian, đồng',
     safe: 'Số phiếu theo ngày',
-    result: 'Kết quả',
+    result: 'Lãi sau phí',
     worth: 'Giá trị',
     tickets: 'Số phiếu',
   },
@@ -149,7 +149,7 @@ export default {
     title: 'Đối chiếu',
     profit: 'Tính lại từ tồn đầu, tồn cuối và giá trị mua bán của mọi giao dịch viên: {{amount}} ₫, khớp sổ.',
     profitDiffers:
-      'KHÔNG KHỚP: tính lại từ tồn và giá trị mua bán được {{amount}} ₫, còn các dòng lợi nhuận cộng được {{booked}} ₫. Đừng dùng số liệu này; hãy báo quản trị kiểm tra sổ.',
+      'KHÔNG KHỚP: tính lại từ tồn và giá trị mua bán được {{amount}} ₫, còn các dòng lãi cộng được {{booked}} ₫. Đừng dùng số liệu này; hãy báo quản trị kiểm tra sổ.',
     safe: 'Tồn đầu cộng trừ mọi biến động bằng đúng tồn sổ của từng loại tiền.',
     safeDiffers:
       'KHÔNG KHỚP: {{count}} dòng có tồn đầu cộng trừ biến động khác tồn sổ. Đừng dùng số liệu này; hãy báo quản trị kiểm tra sổ.',

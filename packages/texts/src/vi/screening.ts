@@ -7,7 +7,7 @@ export default {
   closedHint: 'Danh sách không còn mục này, hoặc đã tắt.',
   birth: { unknown: 'Chưa rõ', same: 'Trùng ngày sinh', near: 'Gần năm sinh', other: 'Khác năm sinh' },
   kind: { person: 'Người', organisation: 'Tổ chức' },
-  emptyTitle: 'Chưa có kết quả nào',
+  emptyTitle: 'Không có gì chờ kết luận',
   emptyHint: 'Khi một khách giống người trong danh sách, phiếu của khách dừng lại và kết quả hiện ở đây.',
   decideTitle: '{{name}}: có phải cùng một người?',
   customer: 'Khách hàng',
@@ -28,10 +28,9 @@ export default {
   mayNotDecide: 'Kết luận cần quyền «Sàng lọc, mức rủi ro».',
   lists: {
     import: 'Nhập danh sách',
-    emptyTitle: 'Chưa nhập danh sách nào',
-    emptyHint:
-      'Nhập file XML hợp nhất của Liên Hợp Quốc, hoặc file Excel, CSV của riêng bạn. Khách được so ngay sau đó.',
-    source: { un: 'Liên Hợp Quốc', csv: 'File riêng' },
+    emptyTitle: 'Chưa có danh sách nào: nhập danh sách',
+    emptyHint: 'Nhập tệp XML hợp nhất của Liên Hợp Quốc, hoặc tệp Excel, CSV của riêng bạn. Khách được so ngay sau đó.',
+    source: { un: 'Liên Hợp Quốc', csv: 'Tệp riêng' },
     entries: '{{total}} mục',
     imported: 'Nhập lúc {{moment}}, {{name}}',
     open: '{{total}} chờ kết luận',

@@ -164,6 +164,10 @@ export default {
     },
     ty_gia_cu_sau_phut: { label: 'Tỷ giá cũ sau (phút)', hint: 'Quá thời gian này tỷ giá bị coi là cũ.' },
     canh_bao_bien_dong: { label: 'Cảnh báo biến động (%)', hint: 'Tỷ giá mới lệch quá mức này sẽ được hỏi lại.' },
+    in_to_tien_bien_nhan: {
+      label: 'In các tờ tiền trên biên nhận',
+      hint: 'Biên nhận ghi các tờ đã đưa khách. Màn hình sau khi lưu và chi tiết phiếu luôn hiện.',
+    },
     bat_bang_ty_gia: { label: 'Bảng tỷ giá công khai', hint: 'Ai có địa chỉ cũng xem được, không cần đăng nhập.' },
     mat_khau_het_han_ngay: { label: 'Mật khẩu hết hạn sau (ngày)', hint: '0 là không bao giờ.' },
     phien_nghi_phut: { label: 'Đăng xuất khi không thao tác (phút)', hint: '' },
@@ -177,11 +181,11 @@ export default {
     },
     xac_nhan_lai_vai_tro: {
       label: 'Đổi quyền, vai trò, tạo tài khoản, cấp lại mật khẩu',
-      hint: 'Kể cả đổi email của người khác và nhập người dùng từ file.',
+      hint: 'Kể cả đổi email của người khác và nhập người dùng từ tệp.',
     },
     xac_nhan_lai_dong_ket: { label: 'Đóng két', hint: '' },
     xac_nhan_lai_xuat_file: {
-      label: 'Xuất file có thông tin cá nhân',
+      label: 'Xuất tệp có thông tin cá nhân',
       hint: 'Danh sách khách, giấy tờ, nhân viên.',
     },
     xac_nhan_lai_huy_tu: { label: 'Hủy phiếu từ (₫)', hint: 'Để trống là không bao giờ, 0 là mọi phiếu.' },

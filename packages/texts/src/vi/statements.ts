@@ -87,7 +87,7 @@ export default {
   by: '{{who}}, {{when}}',
   entryKinds: {
     'outside-fee': 'Phí',
-    'outside-interest': 'Lãi',
+    'outside-interest': 'Lãi tiền gửi',
     'outside-transfer': 'Chuyển giữa tài khoản',
     'outside-undo': 'Bỏ ghi sổ',
     void: 'Hủy phiếu',
@@ -111,10 +111,10 @@ export default {
     title: 'Ghi sổ dòng sao kê',
     differenceTitle: 'Khớp và ghi phần lệch',
     kind: 'Ghi là',
-    kinds: { phi: 'Phí', lai: 'Lãi', chuyen: 'Chuyển giữa tài khoản của mình' },
+    kinds: { phi: 'Phí', lai: 'Lãi tiền gửi', chuyen: 'Chuyển giữa tài khoản của mình' },
     hints: {
-      phi: 'Trừ khỏi số dư, tính vào phí và lãi tài khoản.',
-      lai: 'Cộng vào số dư theo tỷ giá gốc, tính vào phí và lãi tài khoản.',
+      phi: 'Trừ khỏi số dư, tính vào phí tài khoản và lãi tiền gửi.',
+      lai: 'Cộng vào số dư theo tỷ giá gốc, tính vào phí tài khoản và lãi tiền gửi.',
       chuyen: 'Số dư chuyển sang tài khoản kia, không lãi lỗ.',
     },
     other: 'Tài khoản kia',

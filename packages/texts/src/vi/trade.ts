@@ -26,7 +26,7 @@ export default {
   lines: 'Chi tiết',
   total: 'Thành tiền',
   value: 'Giá trị',
-  profit: 'Lợi nhuận',
+  profit: 'Lãi',
   customer: 'Khách hàng',
   teller: 'Giao dịch viên',
   status: { title: 'Trạng thái', done: 'Hoàn tất', waiting: 'Chờ nhận', void: 'Đã hủy' },
@@ -128,6 +128,8 @@ export default {
   void: 'Hủy phiếu',
   voidTitle: 'Hủy phiếu {{code}}',
   voidFor: 'Hủy phiếu −{{amount}}',
+  voided: 'Đã hủy phiếu {{code}} −{{amount}}',
+  voidedWaiting: 'Đã hủy phiếu {{code}}',
   keepTicket: 'Giữ phiếu',
   voidPurchase:
     'Két nhận lại {{amount}} từ khách và trả lại {{traded}}. Phiếu vẫn còn trong danh sách, mang dấu đã hủy.',

@@ -23,6 +23,8 @@ export default {
     none: '—',
     gain: 'Lãi',
     loss: 'Lỗ',
+    over: 'Thừa',
+    short: 'Thiếu',
     pasteRefused: 'Không đọc được số vừa dán: «{{text}}»',
     tooManyDecimals: 'Tối đa {{max}} số lẻ',
     noDecimals: 'Không có số lẻ',
@@ -258,7 +260,7 @@ export default {
   },
   collection: {
     add: 'Thêm mới',
-    import: 'Nhập file',
+    import: 'Nhập tệp',
     edit: 'Sửa',
     open: 'Xem',
     delete: 'Xóa',

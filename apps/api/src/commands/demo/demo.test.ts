@@ -36,6 +36,15 @@ test('each of its days is its own: closed but for today, with its trades between
   expect(safes.map(({ trang_thai }) => trang_thai)).toEqual([...Array(written.days - 1).fill(2), 1]);
 });
 
+/** Cash whose face values nobody recorded; money that is not cash has none. */
+const UNSORTED = `
+  SELECT v.chi_nhanh_id, t.ma, v.chua_phan_loai FROM vi_the v JOIN tien t ON t.id = v.tien_id
+  WHERE v.chua_phan_loai <> 0 AND EXISTS (SELECT FROM menh_gia m WHERE m.tien_id = t.id)`;
+
+test('the face value of every note in the safe is known', async () => {
+  expect(await api.sql(UNSORTED)).toEqual([]);
+});
+
 test('somebody who may be on a list waits for a decision', async () => {
   expect(await api.sql('SELECT ten_khach, trang_thai FROM ket_qua_sang_loc')).toEqual([
     { ten_khach: 'DORDEVIC DRAGAN', trang_thai: 1 },
@@ -63,6 +72,7 @@ test('a demo of three branches has books, people and transfers of every kind', a
   const three = await writeDemo(other.database, { days: 8, customers: 24, branches: 3 });
   expect(await other.database.read(verifyLedger)).toEqual([]);
   expect((await other.database.read(verifyChain)).hop_le).toBe(true);
+  expect(await other.sql(UNSORTED)).toEqual([]);
   const sizes = await other.sql<{ trades: number }>(
     'SELECT count(*)::int AS trades FROM giao_dich GROUP BY chi_nhanh_id ORDER BY chi_nhanh_id',
   );

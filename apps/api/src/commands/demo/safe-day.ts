@@ -1,7 +1,7 @@
 import { BASE_CURRENCY } from '@doi-tien/contract/catalogue';
 import { SAFE_MOVEMENT } from '@doi-tien/contract/safe';
 import type { Count, Drawer } from '@doi-tien/contract/safe.schema';
-import { compare, multiply } from '@doi-tien/money/decimal';
+import { compare, isZero, multiply } from '@doi-tien/money/decimal';
 import { amountAt } from '@doi-tien/money/rate';
 import { roundToStep } from '@doi-tien/money/rounding';
 import { type CurrencyInfo, currencyByCode, isCash } from '../../domain/currencies/currencies.ts';
@@ -37,6 +37,7 @@ export async function balance(business: Business, moment: Date, ket_id: number):
   await at(database, moment, async (trx) => {
     const move: Move = (body) => moveMoney(trx, staff.manager, { ket_id, ...body });
     await sellOn(trx, business, move);
+    await sortCash(trx, business, ket_id);
     if (random.chance(35)) await takeHome(trx, business, move);
     await fetchDong(trx, business, move);
     await makeChange(trx, business, ket_id);
@@ -82,6 +83,16 @@ async function fetchDong(trx: Db, business: Business, move: Move): Promise<void>
   if (compare(so_tien, multiply('1500000000', share)) >= 0) return;
   const chi_tiet = [{ tien_id: vnd.id, to_tien: inNotes(vnd, multiply('2000000000', share)) }];
   await move({ loai_giao_dich: SAFE_MOVEMENT.topUp, chi_tiet, ly_do: REASONS.topUp });
+}
+
+/** What a bank paid is counted note by note. */
+async function sortCash(trx: Db, { branchId, currencies, staff }: Business, ket_id: number): Promise<void> {
+  for (const { tien_id, chua_phan_loai } of await readDrawers(trx, branchId, currencies)) {
+    const currency = currencies.get(tien_id);
+    if (!currency || !isCash(currency) || isZero(chua_phan_loai)) continue;
+    const bo_vao = inNotes(currency, chua_phan_loai);
+    await swapNotes(trx, staff.manager, { ket_id, tien_id, lay_ra: [], bo_vao, chua_phan_loai });
+  }
 }
 
 /** The bank changes big notes for small ones, so that the day's customers can be paid exactly. */

@@ -1,10 +1,13 @@
 import { TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
-import type { Trade } from '@doi-tien/contract/trade.schema';
+import type { Trade, TradeBody } from '@doi-tien/contract/trade.schema';
+import { isZero } from '@doi-tien/money/decimal';
 import { sql } from 'kysely';
 import type { Currencies } from '../../domain/currencies/currencies.ts';
 import { findPostedRates } from '../../domain/rates/posted-rates.ts';
+import { quoteTrade } from '../../features/trade/quote.service.ts';
 import { completeWaiting, createTrade } from '../../features/trade/trade.service.ts';
 import { voidTrade } from '../../features/trade/void-trade.service.ts';
+import type { Actor } from '../../platform/actor.ts';
 import { setClock } from '../../platform/db/clock.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -77,10 +80,19 @@ async function serve(
         held: await readHeld(trx, branchId),
       };
       const ticket = ticketFor(kind, shop, reference);
-      return ticket && accepted(await createTrade(trx, teller, kind, inSettlement(ticket, shop)));
+      if (!ticket) return null;
+      const body = inSettlement(ticket, shop);
+      return accepted(await createTrade(trx, teller, kind, await withNotesReceived(trx, teller, kind, body)));
     }),
   );
   return trade && { kind, trade };
+}
+
+/** A sale as the counter sends it: with the notes that the customer likely hands over. */
+async function withNotesReceived(trx: Db, teller: Actor, kind: TradeKind, body: TradeBody): Promise<TradeBody> {
+  if (kind.side === 'buy') return body;
+  const { de_xuat_thanh_toan } = await quoteTrade(trx, teller, kind, body);
+  return isZero(de_xuat_thanh_toan.chua_phan_loai) ? { ...body, to_thanh_toan: de_xuat_thanh_toan.to_tien } : body;
 }
 
 async function cancel({ database, staff, random }: Business, moment: Date, kind: TradeKind, id: number) {

@@ -21,17 +21,19 @@ test('rights need a second person by their own rule, and while any other rule is
 
 test('a rule counts from its amount on', () => {
   expect(amountNeed(from('1000000'), 'huy', worth('999999'))).toEqual([]);
-  expect(amountNeed(from('1000000'), 'huy', worth('1000000'))).toEqual([{ loai: 'huy', gia_tri: '1000000' }]);
-  expect(amountNeed(from('0'), 'huy', worth('0'))).toEqual([{ loai: 'huy', gia_tri: '0' }]);
+  expect(amountNeed(from('1000000'), 'huy', worth('1000000'))).toEqual([
+    { loai: 'huy', gia_tri: '1000000', muc: '1000000' },
+  ]);
+  expect(amountNeed(from('0'), 'huy', worth('0'))).toEqual([{ loai: 'huy', gia_tri: '0', muc: '0' }]);
 });
 
 test('people are told the amount by the posted rates, while the rule counts with the larger one', () => {
   const need = amountNeed(from('1000000'), 'huy', { told: '5', measured: '1000000' });
-  expect(need).toEqual([{ loai: 'huy', gia_tri: '5' }]);
+  expect(need).toEqual([{ loai: 'huy', gia_tri: '5', muc: '1000000' }]);
 });
 
 test('an amount that nobody can tell counts as large', () => {
-  expect(amountNeed(from('1000000'), 'huy', worth(null))).toEqual([{ loai: 'huy', gia_tri: null }]);
+  expect(amountNeed(from('1000000'), 'huy', worth(null))).toEqual([{ loai: 'huy', gia_tri: null, muc: '1000000' }]);
 });
 
 test('an approval covers the rules it was given for, as long as what it was decided by is the same', () => {

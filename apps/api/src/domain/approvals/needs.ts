@@ -21,8 +21,9 @@ export function isRuleOn(settings: Settings, rule: AmountRule): boolean {
  */
 export function amountNeed(settings: Settings, rule: AmountRule, { told, measured }: Worth, basis?: string): Need[] {
   if (!isRuleOn(settings, rule)) return [];
-  if (measured !== null && compare(measured, settings[AMOUNT_RULES[rule]]) < 0) return [];
-  return [{ loai: rule, gia_tri: told, ...(basis !== undefined && { can_cu: basis }) }];
+  const muc = settings[AMOUNT_RULES[rule]];
+  if (measured !== null && compare(measured, muc) < 0) return [];
+  return [{ loai: rule, gia_tri: told, muc, ...(basis !== undefined && { can_cu: basis }) }];
 }
 
 /**

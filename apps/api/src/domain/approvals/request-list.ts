@@ -74,7 +74,7 @@ function describeList(where: RawBuilder<boolean>): ListSpec {
       hanh_vi: { ...column('hanh_vi'), search: true },
       dieu_kien: {
         kind: 'json',
-        sql: sql`(SELECT json_agg(json_build_object('loai', n->>'loai', 'gia_tri', CASE WHEN NOT ${IS_WITHHELD} THEN n->>'gia_tri' END))
+        sql: sql`(SELECT json_agg(json_build_object('loai', n->>'loai', 'muc', n->>'muc', 'gia_tri', CASE WHEN NOT ${IS_WITHHELD} THEN n->>'gia_tri' END))
                   FROM jsonb_array_elements(y.dieu_kien) n)`,
       },
       gia_tri: { kind: 'decimal', sql: sql`(CASE WHEN NOT ${IS_WITHHELD} THEN y.gia_tri END)` },

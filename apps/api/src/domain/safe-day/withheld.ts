@@ -82,7 +82,7 @@ export function withoutFigures(error: unknown): unknown {
 
 /** What somebody else is asked to approve can still be found, by its number. */
 function withoutAmounts({ dieu_kien, ...filed }: ApprovalFiled): ApprovalFiled {
-  return { ...filed, gia_tri: null, dieu_kien: dieu_kien.map(({ loai }) => ({ loai, gia_tri: null })) };
+  return { ...filed, gia_tri: null, dieu_kien: dieu_kien.map(({ loai, muc }) => ({ loai, gia_tri: null, muc })) };
 }
 
 const TELLS_FIGURES: ReadonlySet<ErrorWord> = new Set([

@@ -55,7 +55,7 @@ test('the file says first what it is, then the same figures as numbers', async (
   const response = await download(`${FOREIGN}/export?tu_ngay=${day}&den_ngay=${day}&nhom=tien`);
   expect(response.headers['content-disposition']).toBe(`attachment; filename="foreign-${day}.xlsx"`);
   const { sheets } = await readXlsx(response.rawPayload);
-  expect(sheets.map(({ name }) => name)).toEqual(['Thông tin', 'Lợi nhuận ngoại tệ', 'Đối chiếu']);
+  expect(sheets.map(({ name }) => name)).toEqual(['Thông tin', 'Lãi ngoại tệ', 'Đối chiếu']);
   const cover = new Map(sheets[0]?.rows.map(([label, value]) => [label, value]));
   expect(cover.get('Kỳ')).toBe(`Từ ${day} đến ${day}`);
   expect(cover.get('Người xuất')).toBe('quanly');
@@ -63,7 +63,7 @@ test('the file says first what it is, then the same figures as numbers', async (
   const [headings = [], row = [], footer = []] = sheets[1]?.rows ?? [];
   const of = (cells: unknown[], heading: string) => cells[headings.indexOf(heading)];
   expect(row[0]).toBe('USD');
-  expect(of(row, 'Lợi nhuận')).toBe(339_000);
+  expect(of(row, 'Lãi')).toBe(339_000);
   expect(of(row, 'Tỷ giá mua TB')).toBe(25_940);
   expect(footer[0]).toBe('Tổng cộng');
   expect(of(footer, 'Giá vốn')).toBe(38_910_000);

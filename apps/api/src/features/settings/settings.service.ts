@@ -55,6 +55,7 @@ const FREE: readonly SettingKey[] = [
   'dien_thoai_doanh_nghiep',
   'ma_so_thue',
   'bat_bang_ty_gia',
+  'in_to_tien_bien_nhan',
 ];
 
 /** While one rule asks for a second person, none of the controls is changed by one person alone. */

@@ -50,7 +50,7 @@ export async function fileRequest(
     id: filed.id,
     ten_quyen: permission[0],
     hanh_vi: route,
-    dieu_kien: needs.map(({ loai, gia_tri: value }) => ({ loai, gia_tri: value })),
+    dieu_kien: needs.map(({ loai, gia_tri: value, muc }) => ({ loai, gia_tri: value, muc })),
     gia_tri,
     ma_bam: hash.toString('hex'),
     het_han_luc: filed.het_han_luc,

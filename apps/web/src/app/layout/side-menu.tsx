@@ -1,5 +1,6 @@
 import { BookOutlined, ExportOutlined } from '@ant-design/icons';
 import { Menu, type MenuProps } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { type ScreenGroup, type ScreenLink, useScreenGroups } from '../../lib/session/screens.ts';
@@ -21,17 +22,25 @@ export function SideMenu({ collapsed, onChoose }: SideMenuProps) {
   const { t } = useTranslation('frame');
   const groups = useScreenGroups();
   const current = menuEntryOf(SCREENS, useCurrentScreen());
-  const openGroup = current?.menu && isGroup(current.menu) ? [current.menu] : [];
+  const openGroup = current?.menu && isGroup(current.menu) ? current.menu : null;
+  const [openKeys, setOpenKeys] = useState<string[]>(openGroup ? [openGroup] : []);
+  const [shown, setShown] = useState(current);
+  // Also a screen that was reached by a link or the quick search is seen in the menu.
+  if (shown !== current) {
+    setShown(current);
+    if (openGroup && !openKeys.includes(openGroup)) setOpenKeys([...openKeys, openGroup]);
+  }
 
   return (
     <nav aria-label={t('menu.label')} className={styles.nav}>
       <Menu
+        key={collapsed ? 'narrow' : 'wide'}
         mode="inline"
         inlineCollapsed={collapsed}
         inlineIndent={24}
         selectedKeys={current ? [current.path] : []}
         // A collapsed menu opens its groups as pop-ups on demand; none may stand open by itself.
-        defaultOpenKeys={collapsed ? [] : openGroup}
+        {...(!collapsed && { openKeys, onOpenChange: setOpenKeys })}
         items={[...groups.flatMap(groupItems), guideItem(t('menu.guide'), t('menu.opensInNewTab'))]}
         onClick={onChoose}
       />

@@ -80,7 +80,7 @@ describe('a ticket that needs a second person', () => {
     const text = (await dialog()).textContent;
     expect(text).toContain('Phiếu mua ngoại tệ');
     expect(text).toContain('520,000,000');
-    expect(text).toContain('Phiếu từ mức phải duyệt');
+    expect(text).toContain('phải duyệt từ 500,000,000');
     expect(text).toMatch(/Còn 14:\d\d/);
   });
 

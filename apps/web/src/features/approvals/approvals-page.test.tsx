@@ -26,7 +26,12 @@ beforeEach(() => {
 it('shows who asks, for how much, why, and what they did today', async () => {
   await openAs();
   const text = screen.getByRole('article').textContent;
-  for (const part of ['Lê Thu Hà', '520,000,000', 'Phiếu từ mức phải duyệt', 'Phiếu đã hủy', '5,200,000']) {
+  for (const part of [
+    'Lê Thu Hà',
+    'Phiếu 520,000,000\u00a0₫, phải duyệt từ 500,000,000\u00a0₫',
+    'Phiếu đã hủy',
+    '5,200,000',
+  ]) {
     expect(text).toContain(part);
   }
 });

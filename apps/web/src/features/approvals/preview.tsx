@@ -194,7 +194,7 @@ function AmountLine({ line }: { line: ApprovalLine }) {
         <span className={styles.facts}>
           {t('detail.difference')}{' '}
           <span className={styles.off}>
-            <MoneyText amount={line.chenh_lech} unit={line.ma_tien} tone="gainLoss" />
+            <MoneyText amount={line.chenh_lech} unit={line.ma_tien} tone="overShort" />
           </span>
         </span>
       )}

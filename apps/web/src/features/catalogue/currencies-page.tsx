@@ -88,7 +88,6 @@ function useColumns(): ListColumn<Currency>[] {
         sortable: true,
         card: 'detail',
         unit: ({ ma }: Currency) => ma,
-        decimals: ({ so_le }: Currency) => so_le,
       },
       { key: 'thu_tu', title: t('thu_tu'), kind: 'number', sortable: true, hiddenAtFirst: true },
       { key: 'trang_thai', title: t('trang_thai'), kind: 'status', options: status, filter: true },

@@ -40,13 +40,13 @@ function Held({ detail: { tien, vi_the } }: { detail: CurrencyDetail }) {
   return (
     <Part title={t('facts.held')}>
       <div className={styles.held}>
-        <MoneyText amount={vi_the.so_luong} unit={tien.ma} decimals={tien.so_le} size="large" />
+        <MoneyText amount={vi_the.so_luong} unit={tien.ma} size="large" />
         {isLow && <StatusTag tone="warning" label={t('facts.low')} />}
       </div>
       {!isZero(vi_the.chua_phan_loai) && (
         <div className={styles.line}>
           <span>{t('facts.unsorted')}</span>
-          <MoneyText amount={vi_the.chua_phan_loai} unit={tien.ma} decimals={tien.so_le} />
+          <MoneyText amount={vi_the.chua_phan_loai} unit={tien.ma} />
         </div>
       )}
       {vi_the.gia_von !== null && (

@@ -38,7 +38,7 @@ export default function CounterfeitsPage() {
         {...(may('export') && { exportPath: '/tien-gia/export' })}
         onOpen={({ id }) => open(id)}
         primaryAction={addButton}
-        empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: addButton }}
+        empty={{ title: t('emptyTitle'), hint: t('emptyHint') }}
       />
       <LazyCounterfeitDrawer open={isAdding} onClose={() => setAdding(false)} onSaved={({ id }) => open(id)} />
       <CounterfeitDetails id={opened} onClose={() => open(null)} />
@@ -65,7 +65,6 @@ function useColumns(): ListColumn<Counterfeit>[] {
         sortable: true,
         width: 130,
         unit: ({ ma_tien }) => ma_tien,
-        decimals: ({ so_le }) => so_le,
         card: 'amount',
       },
       { key: 'so_to', title: f('so_to'), kind: 'number', sortable: true, width: 80 },

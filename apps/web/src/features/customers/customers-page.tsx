@@ -73,7 +73,7 @@ export default function CustomersPage() {
         }
         primaryAction={addButton}
         onOpen={({ id }) => void navigate(customerAddress(id))}
-        empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: addButton }}
+        empty={{ title: t('emptyTitle'), hint: t('emptyHint') }}
       />
       <CustomerDrawer
         open={adding}

@@ -8,7 +8,7 @@ import { recordDifference } from '../../ui/log/record-difference.ts';
 import { type LogWords, useLogWords } from '../../ui/log/use-log-words.ts';
 import { valueText } from '../../ui/log/value-text.ts';
 import styles from './log.module.css';
-import { recordName } from './record-name.ts';
+import { recordName, shownId } from './record-name.ts';
 import { withoutAccount } from './without-account.ts';
 
 export function useLogColumns(): ListColumn<ActionLogRow>[] {
@@ -55,7 +55,16 @@ export function useLogColumns(): ListColumn<ActionLogRow>[] {
         options: words.subjects,
         width: 172,
       },
-      { key: 'doi_tuong_id', title: t('doi_tuong_id'), kind: 'text', sortable: true, filter: true, width: 104 },
+      {
+        key: 'doi_tuong_id',
+        title: t('doi_tuong_id'),
+        kind: 'text',
+        sortable: true,
+        filter: true,
+        width: 104,
+        // A code that only programs use says nothing here; the content tells what it was.
+        value: ({ doi_tuong_id }: ActionLogRow) => shownId(doi_tuong_id),
+      },
       {
         key: 'noi_dung',
         title: l('change'),

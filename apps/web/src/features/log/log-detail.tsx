@@ -9,7 +9,7 @@ import { Fact, Facts } from '../../ui/log/facts.tsx';
 import { useLogWords } from '../../ui/log/use-log-words.ts';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import styles from './log.module.css';
-import { recordName } from './record-name.ts';
+import { recordName, shownId } from './record-name.ts';
 import { withoutAccount } from './without-account.ts';
 
 /** One row of the log with everything it knows. */
@@ -47,7 +47,7 @@ function RowFacts({ row }: { row: ActionLogRow }) {
       </Fact>
       <Fact label={t('detail.record')}>
         {words.subjectName(row.doi_tuong)}
-        {row.doi_tuong_id !== null && <span className="num"> #{row.doi_tuong_id}</span>}
+        {shownId(row.doi_tuong_id) !== null && <span className="num"> #{row.doi_tuong_id}</span>}
         {name && <span className={styles.quiet}> {name}</span>}
         {row.doi_tuong_id !== null && (
           <Link className={styles.link} to={historyAddress(row.doi_tuong, row.doi_tuong_id)}>
@@ -63,7 +63,7 @@ function RowFacts({ row }: { row: ActionLogRow }) {
           words.none
         ) : (
           <span className={styles.device}>
-            <code>{row.device_id}</code>
+            <code>{row.device_id.slice(0, 8)}</code>
             <CopyButton text={row.device_id} label={f('device_id')} />
           </span>
         )}

@@ -1,4 +1,5 @@
 import { isRecord } from '../../ui/log/record-difference.ts';
+import { UUID } from '../../ui/log/value-text.ts';
 
 /** How people call a record, by the first of these fields it has; null when it has no name of its own. */
 const NAMING_FIELDS = ['tai_khoan', 'ma_giao_dich', 'ten', 'ma', 'tieu_de'];
@@ -10,4 +11,9 @@ export function recordName(before: unknown, after: unknown): string | null {
     if (typeof name === 'string') return name;
   }
   return null;
+}
+
+/** The number of a record as people may say it. */
+export function shownId(id: string | null): string | null {
+  return id !== null && UUID.test(id) ? null : id;
 }

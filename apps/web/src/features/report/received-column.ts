@@ -14,7 +14,7 @@ export function receivedColumn<Row extends { gia_tri_lech_nhan: string }>(
       title,
       kind: 'figure',
       width: 140,
-      tone: 'gainLoss',
+      tone: 'overShort',
       isPinned: true,
       value: (row) => row.gia_tri_lech_nhan,
       footer: gia_tri_lech_nhan,

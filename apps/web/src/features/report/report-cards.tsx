@@ -34,7 +34,7 @@ export function ReportCards<Row>({ table }: ReportTableProps<Row>) {
 
 /** What stands out: the pinned column, or else the last that tells a gain from a loss. */
 function resultOf<Row>(columns: readonly ReportColumn<Row>[]): ReportColumn<Row> | undefined {
-  return columns.find(({ isPinned }) => isPinned) ?? columns.findLast(({ tone }) => tone === 'gainLoss');
+  return columns.find(({ isPinned }) => isPinned) ?? columns.findLast(({ tone }) => tone);
 }
 
 /** A cell that draws itself and has no words of its own (a link) is taken at its word. */

@@ -1,6 +1,7 @@
 import { decimalsOf, isZero } from '@doi-tien/money/decimal';
 import type { ReactNode } from 'react';
 import type { CompareChartProps } from '../../ui/chart/compare-chart-props.ts';
+import type { MoneyTone } from '../../ui/money/money-text.tsx';
 import type { BranchBarsModel } from './branch-bars.tsx';
 import type { Change } from './change.ts';
 
@@ -21,7 +22,7 @@ export interface ReportModel {
 export interface Answer {
   lead: string;
   amount: string | null;
-  tone?: 'gainLoss';
+  tone?: MoneyTone;
   rest: string;
   /** Which way the comparison in `rest` goes; its arrow stands there, never at the figure. */
   change?: Change['direction'];
@@ -31,7 +32,7 @@ export interface Fact {
   label: string;
   amount: string;
   unit?: string;
-  tone?: 'gainLoss';
+  tone?: MoneyTone;
 }
 
 export interface ReportChart extends Omit<CompareChartProps, 'onOpen'> {
@@ -49,7 +50,7 @@ export interface ReportColumn<Row> {
   render?: (row: Row) => ReactNode;
   footer?: string | null;
   footerUnit?: string;
-  tone?: 'gainLoss';
+  tone?: MoneyTone;
   width: number;
   /** Stays at the right edge while the others pass under it. */
   isPinned?: boolean;

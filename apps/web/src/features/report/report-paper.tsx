@@ -5,6 +5,7 @@ import { useOptionsQuery } from '../../lib/endpoints/collection.ts';
 import { useSettingsInUseQuery } from '../../lib/endpoints/settings-in-use.ts';
 import { useAppSelector } from '../../lib/state/root.ts';
 import { showMoment } from '../../ui/dates/moments.ts';
+import type { MoneyTone } from '../../ui/money/money-text.tsx';
 import styles from '../../ui/paper/paper.module.css';
 import { useScopeWords } from './branch-filter.tsx';
 import type { SafeOption } from './report-filters.tsx';
@@ -100,8 +101,8 @@ function FilterWords({ screen, address: { filter }, safes = [] }: Omit<ReportPap
   return words.filter(Boolean).join(' · ');
 }
 
-function onPaper(amount: string, tone?: 'gainLoss'): string {
-  return formatDecimal(amount, { sign: tone === 'gainLoss' ? 'always' : 'auto' }).replace('-', '−');
+function onPaper(amount: string, tone?: MoneyTone): string {
+  return formatDecimal(amount, { sign: tone ? 'always' : 'auto' }).replace('-', '−');
 }
 
 function PaperTable<Row>({ table }: { table: ReportTableModel<Row> }) {

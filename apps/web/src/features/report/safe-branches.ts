@@ -28,7 +28,7 @@ export function useSafeBranchTable(
     title: r('safes.differenceValue'),
     kind: 'figure',
     width: 140,
-    tone: 'gainLoss',
+    tone: 'overShort',
     value: ({ gia_tri_chenh_lech }) => gia_tri_chenh_lech,
     footer: footer.gia_tri_chenh_lech,
   };

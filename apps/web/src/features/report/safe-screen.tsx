@@ -104,5 +104,5 @@ function useAnswer(address: ReportAddress, report: SafeReport): Answer {
   if (so_ket > 0 && so_da_dong === 0) return { lead: t('counts.open', { period }), amount: null, rest };
   if (isZero(gia_tri_chenh_lech)) return { lead: t('counts.right', { period }), amount: null, rest };
   const lead = t(sign(gia_tri_chenh_lech) > 0 ? 'counts.over' : 'counts.short', { period });
-  return { lead, amount: gia_tri_chenh_lech, tone: 'gainLoss', rest };
+  return { lead, amount: gia_tri_chenh_lech, tone: 'overShort', rest };
 }

@@ -74,7 +74,7 @@ export function useSafeTable({ ket, footer, theo_chi_nhanh }: SafeReport): Repor
         title: r('safes.differenceValue'),
         kind: 'figure',
         width: 120,
-        tone: 'gainLoss',
+        tone: 'overShort',
         value: ({ gia_tri_chenh_lech }) => gia_tri_chenh_lech,
         footer: footer.gia_tri_chenh_lech,
       },
@@ -174,7 +174,7 @@ export function useSafeCurrencyTable(
       title: t('chenh_lech'),
       kind: 'figure',
       width: 104,
-      tone: 'gainLoss',
+      tone: 'overShort',
       value: ({ chenh_lech }) => chenh_lech,
     },
   ];

@@ -85,13 +85,13 @@ function ReviewRow({ currency, sheet, held, isTold, isArrival, onBack }: ReviewR
         {blanks > 0 && <span className={styles.blanks}>{t('count.blanks', { count: blanks })}</span>}
       </th>
       <td>
-        {isZero(total) ? t('count.nothing') : <MoneyText amount={total} decimals={currency.decimals} />}
+        {isZero(total) ? t('count.nothing') : <MoneyText amount={total} />}
         {isTold && (
           <span className={styles.off}>
             {isZero(difference) ? (
               <span className={safe.match}>{t(isArrival ? 'count.matchesSent' : 'count.matches')}</span>
             ) : (
-              <MoneyText amount={difference} decimals={currency.decimals} tone="gainLoss" />
+              <MoneyText amount={difference} tone="overShort" />
             )}
           </span>
         )}

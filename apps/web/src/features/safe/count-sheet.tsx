@@ -184,8 +184,7 @@ function Difference({ currency, sheet, held }: { currency: SheetCurrency; sheet:
   if (isZero(difference)) return <span className={safe.match}>{t('count.matches')}</span>;
   return (
     <span className={safe.difference}>
-      {t('count.difference')}{' '}
-      <MoneyText amount={difference} unit={currency.code} decimals={currency.decimals} tone="gainLoss" />
+      {t('count.difference')} <MoneyText amount={difference} unit={currency.code} tone="overShort" />
     </span>
   );
 }

@@ -38,7 +38,7 @@ export function DifferenceTable({ rows }: { rows: readonly DifferenceRow[] }) {
               {isZero(difference) ? (
                 <span className={styles.match}>{t('count.matches')}</span>
               ) : (
-                <MoneyText amount={difference} tone="gainLoss" />
+                <MoneyText amount={difference} tone="overShort" />
               )}
             </td>
           </tr>

@@ -42,7 +42,7 @@ export function Holdings({ label, drawers, totals, opening }: HoldingsProps) {
                 )}
               </span>
               <span className={styles.holdingFigures}>
-                <MoneyText amount={total.so_tien} decimals={0} size="medium" align="right" />
+                <MoneyText amount={total.so_tien} size="medium" align="right" />
                 {total.ma_tien !== 'VND' && (
                   <span className={styles.quiet}>
                     ≈ <MoneyText amount={total.gia_tri_vnd} unit="₫" />

@@ -105,7 +105,7 @@ function useColumns(): ListColumn<SafeListRow>[] {
         title: t('differences.difference'),
         kind: 'money',
         unit: '₫',
-        tone: 'gainLoss',
+        tone: 'overShort',
         sortable: true,
         width: 126,
       },

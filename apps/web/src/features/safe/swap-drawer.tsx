@@ -137,7 +137,6 @@ function SwapSides({ currencies, held }: { currencies: readonly SheetCurrency[];
 function Balance({ currency, out, into }: { currency: SheetCurrency; out: string; into: string }) {
   const { t } = useTranslation('safe');
   const difference = subtract(out, into);
-  const figure = { unit: currency.code, decimals: currency.decimals };
   return (
     <div className={styles.balance} role="status">
       {isZero(out) && isZero(into) ? (
@@ -147,11 +146,11 @@ function Balance({ currency, out, into }: { currency: SheetCurrency; out: string
       ) : (
         <span>
           {t(difference.startsWith('-') ? 'swap.tooMuch' : 'swap.missing')}{' '}
-          <MoneyText amount={difference.replace('-', '')} {...figure} />
+          <MoneyText amount={difference.replace('-', '')} unit={currency.code} />
         </span>
       )}
       <span className="num">
-        <MoneyText amount={out} {...figure} /> → <MoneyText amount={into} {...figure} />
+        <MoneyText amount={out} unit={currency.code} /> → <MoneyText amount={into} unit={currency.code} />
       </span>
     </div>
   );

@@ -97,7 +97,7 @@ function LineOfCurrency({ line, sign }: { line: MovementLine; sign: string }) {
       </span>
       {chenh_lech !== null && !isZero(chenh_lech) && (
         <span className={styles.difference}>
-          {t('count.difference')} <MoneyText amount={chenh_lech} tone="gainLoss" />
+          {t('count.difference')} <MoneyText amount={chenh_lech} tone="overShort" />
         </span>
       )}
       {lay_ra && (

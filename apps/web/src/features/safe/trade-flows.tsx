@@ -66,7 +66,7 @@ function Step({ step }: { step: TradeStep }) {
         {step.dong_tien.map(({ ma_tien, so_luong }) => (
           <li key={ma_tien}>
             <span className={styles.way}>{t(so_luong.startsWith('-') ? 'flows.out' : 'flows.in')}</span>
-            <MoneyText amount={so_luong.replace('-', '')} unit={ma_tien} decimals={0} />
+            <MoneyText amount={so_luong.replace('-', '')} unit={ma_tien} />
           </li>
         ))}
       </ul>

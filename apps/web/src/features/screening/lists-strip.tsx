@@ -13,14 +13,7 @@ import { useScreeningListsQuery, useSwitchListMutation } from './screening-endpo
 export function ListsStrip() {
   const { t } = useTranslation('screening');
   const { data: lists } = useScreeningListsQuery();
-  const mayImport = useCan(['sang-loc', 'import']);
-  if (!lists) return null;
-  if (lists.length === 0)
-    return (
-      <p className={styles.strip}>
-        <b>{t('lists.emptyTitle')}.</b> {mayImport && t('lists.emptyHint')}
-      </p>
-    );
+  if (!lists || lists.length === 0) return null;
   return (
     <section className={styles.strip} aria-label={t('tabs.lists')}>
       <ul className={styles.lists}>

@@ -9,6 +9,7 @@ import { DataList } from '../../ui/data-list/data-list.tsx';
 import { ImportButton } from '../../ui/import/import-button.tsx';
 import { HitDrawer } from './hit-drawer.tsx';
 import { ListsStrip } from './lists-strip.tsx';
+import { useScreeningListsQuery } from './screening-endpoints.ts';
 import { showBirths, useBirthMatches, useHitStatuses } from './screening-words.ts';
 
 /** A work list: what waits for a decision. */
@@ -32,11 +33,19 @@ export default function ScreeningPage() {
         onOpen={({ id }) => open(id)}
         toolbarExtra={<ListsStrip />}
         primaryAction={<ImportButton kind="sang-loc" />}
-        empty={{ title: t('emptyTitle'), hint: t('emptyHint') }}
+        empty={useEmptyWords()}
       />
       <HitDrawer id={opened} onClose={() => open(null)} />
     </>
   );
+}
+
+/** Without a list nobody is compared; with one, nothing waits. */
+function useEmptyWords() {
+  const { t } = useTranslation('screening');
+  const { data: lists } = useScreeningListsQuery();
+  if (lists?.length === 0) return { title: t('lists.emptyTitle'), hint: t('lists.emptyHint') };
+  return { title: t('emptyTitle'), hint: t('emptyHint') };
 }
 
 function useColumns(): ListColumn<ScreeningHit>[] {

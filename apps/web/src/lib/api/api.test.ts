@@ -211,7 +211,7 @@ describe('a write without an answer', () => {
   });
 
   test('keeps the words of a refusal that turns out to be true', async () => {
-    losingServer(['chua_nhan'], () => answer(429, 'Đang nhập file khác', { error: 'IMPORT_BUSY' }));
+    losingServer(['chua_nhan'], () => answer(429, 'Đang nhập tệp khác', { error: 'IMPORT_BUSY' }));
     expect((await write({})).error).toMatchObject({ code: 429, error: 'IMPORT_BUSY' });
   });
 

@@ -74,11 +74,20 @@ function hears({ name, within }: Registration, event: KeyboardEvent, target: Ele
 const DIALOG = '[role="dialog"], .ant-drawer, .ant-modal-wrap';
 
 const OPEN_DIALOG = '.ant-drawer-open, .ant-modal-wrap';
+/** Fading out: for the person it is gone already, and the focus may still be in it. */
+const LEAVING = '[class*="-leave"]';
 
 /** A dialog whose button is gone leaves the focus to the page; it is still what the person looks at. */
 function isBehindDialog(target: Element): boolean {
-  if (target !== document.body) return target.closest(DIALOG) !== null;
-  return [...document.querySelectorAll(OPEN_DIALOG)].some((dialog) => dialog.getClientRects().length > 0);
+  const dialog = target.closest(DIALOG);
+  if (dialog) return isOpen(dialog);
+  if (target !== document.body) return false;
+  return [...document.querySelectorAll(OPEN_DIALOG)].some(isOpen);
+}
+
+function isOpen(dialog: Element): boolean {
+  const isLeaving = dialog.querySelector(LEAVING) !== null || dialog.closest(LEAVING) !== null;
+  return !isLeaving && dialog.getClientRects().length > 0;
 }
 
 /** In a dialog the whole of it, its buttons included. */

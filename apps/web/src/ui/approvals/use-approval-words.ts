@@ -9,6 +9,8 @@ import type { ColumnOption } from '../data-list/columns/list-column.ts';
 import type { StatusTone } from '../status-tag.tsx';
 import { actOf, tradePathOf } from './act-of.ts';
 
+const inDong = (amount: string): string => `${formatDecimal(amount)}\u00a0₫`;
+
 type StatusWord = keyof TextResources['approvals']['status'];
 
 const TONES: Record<StatusWord, StatusTone> = {
@@ -25,7 +27,7 @@ const STATUS_WORDS = Object.keys(APPROVAL_STATUS) as StatusWord[];
 interface ApprovalWords {
   act: (request: Pick<ApprovalFiled, 'hanh_vi' | 'ten_quyen'>) => string;
   area: (name: string) => string;
-  /** "Phiếu từ mức phải duyệt: 520,000,000 ₫" */
+  /** "Phiếu 520,000,000 ₫, phải duyệt từ 500,000,000 ₫" */
   need: (need: ApprovalNeed) => string;
   statuses: ColumnOption[];
   status: (code: number) => { label: string; tone: StatusTone };
@@ -62,8 +64,11 @@ export function useApprovalWords(): ApprovalWords {
     return {
       act,
       area,
-      need: ({ loai, gia_tri }) =>
-        gia_tri === null ? t(`rules.${loai}`) : `${t(`rules.${loai}`)}: ${formatDecimal(gia_tri)}\u00a0₫`,
+      need: ({ loai, gia_tri, muc }) => {
+        const word = t(`rules.${loai}`);
+        const rule = gia_tri === null ? word : `${word} ${inDong(gia_tri)}`;
+        return muc ? t('fromLimit', { rule, limit: inDong(muc) }) : rule;
+      },
       statuses,
       status: (code) => statuses.find(({ value }) => value === code) ?? { label: String(code), tone: 'neutral' },
       refusal,

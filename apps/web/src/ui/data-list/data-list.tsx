@@ -11,7 +11,7 @@ import { PageFrame } from '../page/page-frame.tsx';
 import { BulkBar } from './bulk/bulk-bar.tsx';
 import type { BulkAction } from './bulk/run-bulk.ts';
 import { type Selection, useSelection } from './bulk/use-selection.ts';
-import { cellValue, figureWidths, type ListColumn, type ListState, type RowAction } from './columns/list-column.ts';
+import { cellValue, columnWidths, type ListColumn, type ListState, type RowAction } from './columns/list-column.ts';
 import { type FittingColumns, useFittingColumns } from './columns/use-fitting-columns.ts';
 import styles from './data-list.module.css';
 import { periodFilters } from './filters/period-choice.tsx';
@@ -57,7 +57,7 @@ export interface DataListProps<Row> {
   onFilter?: () => void;
   /** What the sums leave out, in words. */
   footerNote?: (footer: Record<string, string>) => string | null;
-  /** What to say and offer when there is nothing at all yet. */
+  /** What to say when there is nothing at all yet; the primary action is offered. */
   empty?: Partial<EmptyStateProps>;
   /** A list of what happens: it starts with today by this field, and names the days between its rows. */
   periodField?: keyof Row & string;
@@ -95,7 +95,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
   const selection = useSelection(data?.items, props.rowKey, JSON.stringify(query));
   const bulkActions = props.bulkActions ?? [];
   const widths = useMemo(
-    () => ({ ...figureWidths(shown, data?.items ?? [], data?.footer ?? {}), ...preferences.widths }),
+    () => columnWidths(shown, data?.items ?? [], data?.footer ?? {}, preferences.widths),
     [shown, data, preferences.widths],
   );
   const taken = besideColumns(props.rowActions !== undefined, bulkActions.length > 0);
@@ -196,7 +196,9 @@ function ListContent<Row>({
   const dayOf = useDayOf<Row>(props.periodField, query);
   if (error && !isFetching) return <ErrorState error={error} hint={t('state.listErrorHint')} onRetry={refetch} />;
   if (data?.total === 0 && !isFetching) {
-    return <NothingThere query={query} onChange={onChange} empty={props.empty} periodField={props.periodField} />;
+    const { primaryAction: action, empty, periodField, startFilters } = props;
+    const offer = { action, ...empty };
+    return <NothingThere {...{ query, onChange, periodField, startFilters }} empty={offer} />;
   }
   const rows: RowsProps<Row> = {
     label: t('list.table', { title: props.title }),

@@ -32,6 +32,12 @@ export interface LogWords extends ValueWords {
 
 const SUMMARY_FIELDS = 3;
 
+/** Fields of the log whose values are names of fields: the columns of a file, what a list was filtered by. */
+const NAMES_FIELDS = new Set(['cot', 'field', 'truong', 'sortField']);
+
+/** The area of a route such as `PATCH /ket/dong-ket/:id`. */
+const areaOf = (route: string): string => route.split('/')[1] ?? '';
+
 /** The same number means another state for a safe, a trade or a hit than for an account or a catalogue record. */
 function statusField(subject: string): string {
   if (subject === 'ket') return 'trang_thai_ket';
@@ -52,7 +58,7 @@ export function useLogWords(subject = ''): LogWords {
     const texts = <Name extends 'log' | 'fields' | 'access'>(name: Name) =>
       i18n.getResourceBundle(language, name) as TextResources[Name];
     const log = texts('log');
-    const fields: Record<string, string> = texts('fields');
+    const fields: Record<string, string> = { ...texts('fields'), ...log.fields };
     const subjects: Record<string, string> = { ...texts('access').areas, ...log.subjects };
     const choices: Record<string, Record<string, string>> = log.choices;
     const field = (name: string) => fields[name] ?? name;
@@ -65,10 +71,15 @@ export function useLogWords(subject = ''): LogWords {
       none: t('detail.none'),
       yes: i18n.t('ui:list.yes'),
       no: i18n.t('ui:list.no'),
+      internal: log.internal,
       field,
       path,
       device,
-      choice: (name, value) => choices[name === 'trang_thai' ? statusField(subject) : name]?.[value],
+      choice: (name, value) => {
+        if (NAMES_FIELDS.has(name)) return fields[value];
+        if (name === 'hanh_vi') return subjects[areaOf(value)];
+        return choices[name === 'trang_thai' ? statusField(subject) : name]?.[value];
+      },
       count: {
         attempt: (lan) => t('count.attempt', { lan }),
         result: (name) => choices.ket_qua?.[name] ?? name,

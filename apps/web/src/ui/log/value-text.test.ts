@@ -6,6 +6,7 @@ const words: ValueWords = {
   none: '—',
   yes: 'Có',
   no: 'Không',
+  internal: 'mã máy',
   field: (name) => name.toUpperCase(),
   choice: (field, value) => (field === 'trang_thai' && value === '2' ? 'Ngừng' : undefined),
 };
@@ -22,6 +23,7 @@ test.each([
   ['gia_tri', '1234567.5', '1,234,567.5'],
   ['so_giay_to', '001099012345', '001099012345'],
   ['ma', '123456', '123456'],
+  ['dot', 'fc4464c9-b6d0-4883-ac7b-1698a4780f99', 'mã máy'],
   ['khung_gio', { thu: 1, tu: '08:00', ghi_chu: null }, 'THU: 1 · TU: 08:00'],
   ['thiet_bi', 'Mozilla/5.0 (X11)', 'trình duyệt Mozilla'],
   ['nhan', ['a', 'b'], 'a; b'],

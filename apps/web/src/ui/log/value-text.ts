@@ -7,6 +7,8 @@ export interface ValueWords {
   none: string;
   yes: string;
   no: string;
+  /** Instead of a code that only programs use. */
+  internal: string;
   /** What a field is called. */
   field: (name: string) => string;
   /** What a value of a field with fixed choices means; undefined when it has none. */
@@ -16,6 +18,7 @@ export interface ValueWords {
 }
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** Only figures of money get thousand commas: a document number or a phone may look like a number too. */
 const AMOUNT =
@@ -31,6 +34,7 @@ export function valueText(field: string, value: unknown, words: ValueWords): str
   const choice = words.choice(field, text);
   if (choice !== undefined) return choice;
   if (field === 'thiet_bi') return words.device(text);
+  if (UUID.test(text)) return words.internal;
   if (DAY.test(text)) return showDay(text);
   if (MOMENT.test(text)) return showMoment(text);
   return AMOUNT.test(field) && isDecimal(text) ? formatDecimal(text) : text;

@@ -5,18 +5,23 @@ import { useTranslation } from 'react-i18next';
 import styles from './money-text.module.css';
 import { plainFigure } from './plain-copy.ts';
 
+/** `gainLoss` of what was earned; `overShort` of what a count found: both with a sign and an arrow besides their colour. */
+export type MoneyTone = 'gainLoss' | 'overShort';
+
+const TONE_WORDS = {
+  gainLoss: { up: 'money.gain', down: 'money.loss' },
+  overShort: { up: 'money.over', down: 'money.short' },
+} as const;
+
 export interface MoneyTextProps {
   /** A decimal string as it travels. Anything else shows a dash, never a wrong figure. */
   amount: string | null | undefined;
   unit?: string;
-  /** Decimals always shown; digits that count beyond them stay visible. */
-  decimals?: number;
   /** Room for so many decimals, so that figures of different currencies align at the dot in one column. */
   alignDecimals?: number;
   /** Right-aligned on a line of its own, as in a table; otherwise it flows with the text. */
   align?: 'right' | 'inline';
-  /** Gain and loss carry a sign and an arrow besides their colour. */
-  tone?: 'plain' | 'gainLoss';
+  tone?: MoneyTone;
   /** Off where an arrow would be read as a comparison. */
   hasArrow?: boolean;
   size?: 'inherit' | 'medium' | 'large' | 'hero';
@@ -42,7 +47,6 @@ function reservedDecimals(parts: FormattedParts, alignDecimals = 0): string {
 export function MoneyText({
   amount,
   unit,
-  decimals,
   alignDecimals,
   align = 'inline',
   tone,
@@ -58,16 +62,16 @@ export function MoneyText({
   if (amount === null || amount === undefined || !isDecimal(amount)) {
     return <span className={[...className, styles.none].join(' ')}>{t('money.none')}</span>;
   }
-  const direction = tone === 'gainLoss' ? sign(amount) : 0;
-  const parts = formatParts(amount, { decimals, sign: tone === 'gainLoss' ? 'always' : 'auto' });
+  const direction = tone ? sign(amount) : 0;
+  const parts = formatParts(amount, { decimals: 0, sign: tone ? 'always' : 'auto' });
   const reserved = reservedDecimals(parts, alignDecimals);
   if (direction !== 0) className.push(direction > 0 ? styles.gain : styles.loss);
   return (
     <span className={className.join(' ')} onCopy={copyPlain}>
-      {direction !== 0 && hasArrow && (
+      {tone && direction !== 0 && hasArrow && (
         <span className={styles.arrow}>
           <span aria-hidden="true">{direction > 0 ? '▲' : '▼'}</span>
-          <span className="visually-hidden">{t(direction > 0 ? 'money.gain' : 'money.loss')}</span>
+          <span className="visually-hidden">{t(TONE_WORDS[tone][direction > 0 ? 'up' : 'down'])}</span>
         </span>
       )}
       {parts.sign.replace('-', '\u2212')}

@@ -131,7 +131,7 @@ export function NoteGrid(props: NoteGridProps) {
               </span>
             </th>
             <td colSpan={showAvailable ? 3 : 2} aria-live="polite">
-              <MoneyText amount={grandTotal(notes, value)} unit={unit} decimals={decimals} size="medium" />
+              <MoneyText amount={grandTotal(notes, value)} unit={unit} size="medium" />
             </td>
           </tr>
         </tfoot>

@@ -96,15 +96,15 @@ function Lines({ transfer }: { transfer: Transfer }) {
           </tr>
         </thead>
         <tbody>
-          {transfer.chi_tiet.map(({ tien_id, ma_tien, so_le, so_tien, thuc_nhan, chenh_lech }) => (
+          {transfer.chi_tiet.map(({ tien_id, ma_tien, so_tien, thuc_nhan, chenh_lech }) => (
             <tr key={tien_id}>
               <th scope="row">{ma_tien}</th>
               <td>
-                <MoneyText amount={so_tien} decimals={so_le} />
+                <MoneyText amount={so_tien} />
               </td>
               {isCounted && (
                 <td>
-                  <MoneyText amount={thuc_nhan} decimals={so_le} />
+                  <MoneyText amount={thuc_nhan} />
                 </td>
               )}
               {isCounted && (
@@ -112,7 +112,7 @@ function Lines({ transfer }: { transfer: Transfer }) {
                   {chenh_lech === null || isZero(chenh_lech) ? (
                     t('transfer.matches')
                   ) : (
-                    <MoneyText amount={chenh_lech} decimals={so_le} tone="gainLoss" />
+                    <MoneyText amount={chenh_lech} tone="overShort" />
                   )}
                 </td>
               )}

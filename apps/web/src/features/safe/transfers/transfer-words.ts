@@ -1,5 +1,6 @@
 import { TRANSFER_STATUS } from '@doi-tien/contract/transfer';
 import type { Transfer } from '@doi-tien/contract/transfer.schema';
+import { isZero } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +9,16 @@ import type { ColumnOption } from '../../../ui/data-list/columns/list-column.ts'
 /** "400 USD · 5,000,000 VND"; empty while the figures are withheld. */
 export function amountsOf({ chi_tiet }: Pick<Transfer, 'chi_tiet'>): string {
   return chi_tiet.map(({ so_tien, ma_tien }) => `${formatDecimal(so_tien)} ${ma_tien}`).join(' · ');
+}
+
+/** "−100 USD": what the receiving branch counted too much or too little; empty where nothing differs or nothing may be told. */
+export function differencesOf({ chi_tiet }: Pick<Transfer, 'chi_tiet'>): string {
+  return chi_tiet
+    .flatMap(({ chenh_lech, ma_tien }) =>
+      chenh_lech === null || isZero(chenh_lech) ? [] : [`${formatDecimal(chenh_lech, { sign: 'always' })} ${ma_tien}`],
+    )
+    .join(' · ')
+    .replaceAll('-', '−');
 }
 
 export function useTransferStatuses(): ColumnOption[] {

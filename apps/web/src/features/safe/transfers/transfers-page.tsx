@@ -11,11 +11,12 @@ import { useMay } from '../../../lib/session/permissions.ts';
 import type { ListColumn } from '../../../ui/data-list/columns/list-column.ts';
 import { DataList } from '../../../ui/data-list/data-list.tsx';
 import { SafeWarning } from '../../../ui/safe-warning/safe-warning.tsx';
+import { StatusTag } from '../../../ui/status-tag.tsx';
 import { Arrivals } from './arrivals.tsx';
 import { ReceiveDrawer } from './receive-drawer.tsx';
 import { SendDrawer } from './send-drawer.tsx';
 import { TransferDrawer } from './transfer-drawer.tsx';
-import { amountsOf, useTransferStatuses } from './transfer-words.ts';
+import { amountsOf, differencesOf, useTransferStatuses } from './transfer-words.ts';
 
 const { useList } = collectionHooks<Transfer & { phien_ban: number }>('/dieu-chuyen', 'transfers');
 const OPENED = 'phieu';
@@ -56,7 +57,7 @@ export default function TransfersPage() {
           </>
         }
         primaryAction={sendButton}
-        empty={{ title: t('transfer.emptyTitle'), hint: t('transfer.emptyHint'), action: sendButton }}
+        empty={{ title: t('transfer.emptyTitle'), hint: t('transfer.emptyHint') }}
       />
       <SendDrawer open={isSending} onClose={() => setSending(false)} onSent={({ id }) => open(id)} />
       <ReceiveDrawer transfer={received} onClose={() => setReceived(null)} />
@@ -77,10 +78,17 @@ export default function TransfersPage() {
   );
 }
 
+/** Of a transfer whose figures are withheld only that something differs is told. */
+function Difference({ transfer }: { transfer: Transfer }) {
+  const { t } = useTranslation('ui');
+  if (!transfer.co_chenh_lech) return null;
+  const told = transfer.an_so_lieu ? '' : differencesOf(transfer);
+  return <StatusTag tone="danger" label={told || t('list.yes')} />;
+}
+
 function useColumns(): ListColumn<Transfer>[] {
   const { t } = useTranslation('branches');
   const { t: f } = useTranslation('fields');
-  const { t: u } = useTranslation('ui');
   const statuses = useTransferStatuses();
   return useMemo(
     () => [
@@ -102,11 +110,11 @@ function useColumns(): ListColumn<Transfer>[] {
       {
         key: 'co_chenh_lech',
         title: t('transfer.difference'),
-        kind: 'tag',
+        kind: 'number',
         filter: 'yesNo',
-        width: 110,
-        value: ({ co_chenh_lech }: Transfer) => (co_chenh_lech ? 'true' : null),
-        options: [{ value: 'true', label: u('list.yes'), tone: 'danger' }],
+        width: 130,
+        value: (transfer) => (transfer.an_so_lieu ? null : differencesOf(transfer)),
+        render: (transfer) => <Difference transfer={transfer} />,
       },
       { key: 'nguoi_gui', title: t('transfer.sentBy'), kind: 'text', width: 150, yields: true },
       {
@@ -119,6 +127,6 @@ function useColumns(): ListColumn<Transfer>[] {
         yields: true,
       },
     ],
-    [t, f, u, statuses],
+    [t, f, statuses],
   );
 }

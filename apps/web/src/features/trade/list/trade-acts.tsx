@@ -7,6 +7,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePayoutNotesQuery } from '../../../lib/endpoints/drawer-endpoints.ts';
 import { useLastValues } from '../../../lib/forms/last-values.ts';
+import { notify } from '../../../lib/notices/notify.ts';
 import { useSubmission } from '../../../lib/submissions/submission.ts';
 import { OutsideAccountField } from '../../../ui/currency/outside-account-select.tsx';
 import { ConfirmDialog, type Question } from '../../../ui/form/confirm-dialog.tsx';
@@ -52,6 +53,7 @@ export function VoidDialog({ kind, trade, open, onClose, onClosed }: ActProps & 
         await submission.withKey({ ly_do: reason }, (keyed) =>
           voidTrade({ path: kind.path, id: trade.id, submission: keyed }).unwrap(),
         );
+        notify.success(t(isWaiting ? 'voidedWaiting' : 'voided', { code: trade.ma_giao_dich, amount }));
         remember(reason);
       },
     }),

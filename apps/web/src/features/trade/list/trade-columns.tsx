@@ -21,7 +21,7 @@ const canEarn = ({ side, earnsAtPurchase, settlesInUsd }: TradeKind): boolean =>
 
 const CHOICES = ['cac_tien', 'nguoi_tao_id'];
 
-/** What the list of one kind shows; when and who stand in every row, at every width. */
+/** What the list of one kind shows; what was traded, for how much and what became of it stand in every row, at every width. */
 export function useTradeColumns(kind: TradeKind, isFiltering: boolean): ListColumn<Trade>[] {
   const { t } = useTranslation('trade');
   const may = useMay(kind.path);
@@ -51,7 +51,6 @@ export function useTradeColumns(kind: TradeKind, isFiltering: boolean): ListColu
         key: 'ngay_tao',
         title: t('hour'),
         kind: 'datetime',
-        always: true,
         sortable: true,
         filter: true,
         width: isByTime ? 72 : 140,
@@ -61,15 +60,16 @@ export function useTradeColumns(kind: TradeKind, isFiltering: boolean): ListColu
         key: 'ten_khach',
         title: t('shortCustomer'),
         kind: 'text',
-        always: true,
         filter: true,
         width: 136,
+        yields: true,
         render: ({ ten_khach }) => ten_khach ?? <span className={styles.walkIn}>{t('walkIn')}</span>,
       },
       {
         key: 'chi_tiet',
         title: t('lines'),
         kind: 'text',
+        always: true,
         width: linesWidth(kind),
         value: linesText,
         render: (row) => <LinesCell trade={row} />,

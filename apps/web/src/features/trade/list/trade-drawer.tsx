@@ -20,6 +20,7 @@ import { handOverDraft } from '../model/ticket-drafts.ts';
 import { useTradeQuery } from '../model/trade-endpoints.ts';
 import { PaperChoice } from '../receipt/paper-choice.tsx';
 import { Receipt } from '../receipt/receipt.tsx';
+import { TradedNotes } from '../receipt/traded-cash.tsx';
 import { type Paper, usePaper } from '../receipt/use-paper.ts';
 import { usePrint } from '../receipt/use-print.ts';
 import shared from '../trade.module.css';
@@ -120,6 +121,7 @@ function TradeBody({ kind, trade, paper }: { kind: TradeKind; trade: Trade; pape
             .join(' · ')}
         />
       )}
+      <TradedNotes kind={kind} trade={trade} />
       <Receipt kind={kind} trade={trade} paper={paper} />
       {trade.ma_tham_chieu && (
         <p className={shared.known}>

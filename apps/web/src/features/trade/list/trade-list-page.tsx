@@ -104,7 +104,7 @@ function TradeList({ kind }: { kind: TradeKind }) {
           </>
         }
         primaryAction={newButton}
-        empty={{ title: t('empty.title'), hint: t('empty.hint'), action: newButton }}
+        empty={{ title: t('empty.title'), hint: t('empty.hint') }}
       />
       <MountWhenUsed isUsed={opened !== null}>
         <TradeDrawer

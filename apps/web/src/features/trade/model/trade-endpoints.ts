@@ -77,7 +77,6 @@ const tradeApi = api.injectEndpoints({
     voidTrade: build.mutation<Trade, Of & { id: number; submission: Keyed<{ ly_do: string }> }>({
       query: ({ path, id, submission }) => ({ url: `/${path}/${id}/huy`, method: 'PATCH', ...submission }),
       invalidatesTags: ['trades', 'safe'],
-      ...announced,
     }),
     completeTrade: build.mutation<Trade, Of & { id: number; submission: Keyed<CompleteTradeBody> }>({
       query: ({ path, id, submission }) => ({ url: `/${path}/${id}/hoan-tat`, method: 'PATCH', ...submission }),

@@ -12,6 +12,7 @@ import shared from '../trade.module.css';
 import { PaperChoice } from './paper-choice.tsx';
 import { Receipt } from './receipt.tsx';
 import styles from './receipt-dialog.module.css';
+import { TradedNotes } from './traded-cash.tsx';
 import { usePaper } from './use-paper.ts';
 import { usePrint } from './use-print.ts';
 
@@ -62,6 +63,7 @@ export function ReceiptDialog({ kind, trade, onClose }: ReceiptDialogProps) {
         </div>
       }
     >
+      <TradedNotes kind={kind} trade={trade} isHandedOnly />
       {shown && <Receipt kind={kind} trade={shown} paper={paper} />}
     </Modal>
   );

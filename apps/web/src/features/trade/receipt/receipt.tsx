@@ -11,6 +11,7 @@ import { showMoment } from '../../../ui/dates/moments.ts';
 import { MoneyText } from '../../../ui/money/money-text.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
 import styles from './receipt.module.css';
+import { ReceiptNotes } from './receipt-notes.tsx';
 import { Both, both, vi } from './receipt-words.tsx';
 import { TransferCode } from './transfer-code.tsx';
 import type { Paper } from './use-paper.ts';
@@ -26,7 +27,7 @@ interface ReceiptProps {
  * room on it, or the slip would come out once for each of its pages.
  */
 function pageOf(paper: Paper, lines: number): string {
-  const size = paper === 'a5' ? '148mm 210mm; margin: 10mm' : `80mm ${200 + 8 * lines}mm; margin: 4mm`;
+  const size = paper === 'a5' ? '148mm 210mm; margin: 10mm' : `80mm ${212 + 8 * lines}mm; margin: 4mm`;
   return `@page { size: ${size} } @media print { #root { display: none } }`;
 }
 
@@ -44,6 +45,7 @@ export function Receipt({ kind, trade, paper }: ReceiptProps) {
       <Heading kind={kind} trade={trade} />
       <Lines trade={trade} />
       <Sums kind={kind} trade={trade} />
+      <ReceiptNotes kind={kind} trade={trade} />
       <dl className={styles.extras}>
         {trade.ten_khach && <Row label={<Both word="customer" />}>{trade.ten_khach}</Row>}
         {trade.so_giay_to && (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fitColumns } from './fit-columns.ts';
-import { figureWidths, type ListColumn } from './list-column.ts';
+import { columnWidths, type ListColumn } from './list-column.ts';
 
 const columns: ListColumn<unknown>[] = [
   { key: 'code', title: 'Code', kind: 'text', always: true, width: 140 },
@@ -37,9 +37,9 @@ test('a column of figures is as wide as its widest figure, and its sum, need it 
   const currency: ListColumn<{ value: string }>[] = [
     { key: 'value', title: 'Value', kind: 'money', unit: '₫', sum: true },
   ];
-  const narrow = figureWidths(currency, rows, { value: '265000' }).value ?? 0;
-  const wide = figureWidths(currency, rows, { value: '50688336000000' }).value ?? 0;
-  const withCode = figureWidths(
+  const narrow = columnWidths(currency, rows, { value: '265000' }).value ?? 0;
+  const wide = columnWidths(currency, rows, { value: '50688336000000' }).value ?? 0;
+  const withCode = columnWidths(
     currency.map((column) => ({ ...column, unit: () => 'USDT' })),
     rows,
     {
@@ -49,4 +49,21 @@ test('a column of figures is as wide as its widest figure, and its sum, need it 
   expect(narrow).toBe(134);
   expect(wide).toBeGreaterThan(180);
   expect(withCode).toBeGreaterThan(wide);
+});
+
+test('a column that was dragged too narrow for its figures, states or codes is as wide as they need', () => {
+  const rows = [{ code: 'HN2-MNT-261119-0001', amount: '50688336000000', state: '1', note: 'Khách quen' }];
+  const dragged = { code: 60, amount: 60, state: 60, note: 60 };
+  const wide: ListColumn<(typeof rows)[number]>[] = [
+    { key: 'code', title: 'Code', kind: 'text', always: true },
+    { key: 'amount', title: 'Amount', kind: 'money' },
+    { key: 'state', title: 'State', kind: 'status', options: [{ value: 1, label: 'Chờ nhận tiền' }] },
+    { key: 'note', title: 'Note', kind: 'text' },
+  ];
+  const widths = columnWidths(wide, rows, {}, dragged);
+  expect(widths.code).toBeGreaterThan(150);
+  expect(widths.amount).toBeGreaterThan(150);
+  expect(widths.state).toBeGreaterThan(120);
+  expect(widths.note).toBe(60);
+  expect(fitColumns(wide, { room: 300, widths, chosen: {} }).map(({ key }) => key)).toEqual(['code', 'note']);
 });

@@ -1,6 +1,7 @@
 import type { ListPage } from '@doi-tien/contract/list';
 import type { ReactNode } from 'react';
 import type { ShortcutName } from '../../../lib/keys/shortcuts.ts';
+import type { MoneyTone } from '../../money/money-text.tsx';
 import type { StatusTone } from '../../status-tag.tsx';
 
 export type ColumnKind = 'text' | 'money' | 'number' | 'date' | 'datetime' | 'status' | 'tag';
@@ -26,11 +27,10 @@ export interface ListColumn<Row> {
   /** The choices of a status or tag, for showing and for filtering. */
   options?: readonly ColumnOption[];
   unit?: string | ((row: Row) => string | undefined);
-  decimals?: number | ((row: Row) => number | undefined);
   /** Room for so many decimals, where the rows differ, so that the dots stand in one line. */
   alignDecimals?: number;
-  /** Gain and loss with sign, arrow and colour. */
-  tone?: 'gainLoss';
+  /** Gain and loss, or too much and too little, with sign, arrow and colour. */
+  tone?: MoneyTone;
   /** `true` takes the filter that goes with the kind. */
   filter?: true | FilterKind;
   sortable?: boolean;
@@ -140,18 +140,50 @@ function unitRoom<Row>({ unit }: ListColumn<Row>): number {
   return typeof unit === 'string' && unit.length === 1 ? SYMBOL : CODE;
 }
 
-/** A figure is never cut: a column of figures is at least as wide as its widest, the sum included. */
-export function figureWidths<Row>(
+const LETTER = 7.6;
+/** The coloured box of a status. */
+const BOX = 20;
+/** A code is shown whole; a longer name may be cut between words. */
+const LONGEST_CODE = 28;
+
+/** Words of a closed list: a status, a tag. */
+function choiceRoom<Row>(column: ListColumn<Row>, rows: readonly Row[]): number {
+  const labelOf = (value: string | null) =>
+    column.options?.find((each) => String(each.value) === value)?.label ?? value ?? '';
+  return Math.max(0, ...rows.map((row) => labelOf(cellText(row, column)).length)) * LETTER + BOX + PADDING;
+}
+
+function codeRoom<Row>(column: ListColumn<Row>, rows: readonly Row[]): number {
+  const lengths = rows.map((row) => cellText(row, column) ?? '').filter((text) => !text.includes(' '));
+  return Math.min(Math.max(0, ...lengths.map(({ length }) => length)), LONGEST_CODE) * DIGIT + PADDING;
+}
+
+function figureRoom<Row>(column: ListColumn<Row>, rows: readonly Row[], footer: Record<string, string>): number {
+  const figures = [...rows.map((row) => cellText(row, column) ?? ''), column.sum ? (footer[column.key] ?? '') : ''];
+  const extra = PADDING + unitRoom(column) + (column.tone ? SIGN_AND_ARROW : 0);
+  // Thousands are parted by commas, about half as wide as a digit.
+  return Math.max(...figures.map(({ length }) => length * DIGIT + (length / 3) * (DIGIT / 2))) + extra;
+}
+
+function neededRoom<Row>(column: ListColumn<Row>, rows: readonly Row[], footer: Record<string, string>): number {
+  if (isNumeric(column)) return Math.max(figureRoom(column, rows, footer), 0);
+  if (column.kind === 'status' || column.kind === 'tag') return choiceRoom(column, rows);
+  return column.always && column.kind === 'text' ? codeRoom(column, rows) : 0;
+}
+
+/**
+ * A figure, a status or a code is never cut: such a column is at least as wide as its widest entry, the sum included, also where
+ * somebody dragged it narrower. Columns for which no room is left then leave the table as a whole.
+ */
+export function columnWidths<Row>(
   columns: readonly ListColumn<Row>[],
   rows: readonly Row[],
   footer: Record<string, string>,
+  dragged: Record<string, number> = {},
 ): Record<string, number> {
-  const wide = columns.filter(isNumeric).map((column) => {
-    const figures = [...rows.map((row) => cellText(row, column) ?? ''), column.sum ? (footer[column.key] ?? '') : ''];
-    const extra = PADDING + unitRoom(column) + (column.tone ? SIGN_AND_ARROW : 0);
-    // Thousands are parted by commas, about half as wide as a digit.
-    const room = Math.max(...figures.map(({ length }) => length * DIGIT + (length / 3) * (DIGIT / 2))) + extra;
-    return [column.key, Math.max(defaultWidth(column), Math.ceil(room))] as const;
+  const widths = columns.map((column) => {
+    const wanted = dragged[column.key] ?? defaultWidth(column);
+    return [column.key, Math.max(wanted, Math.ceil(neededRoom(column, rows, footer)))] as const;
   });
-  return Object.fromEntries(wide);
+  return Object.fromEntries(widths);
 }

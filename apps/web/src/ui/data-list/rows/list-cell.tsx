@@ -33,7 +33,6 @@ export function ListCell<Row>({ row, column }: ListCellProps<Row>): ReactNode {
         <MoneyText
           amount={value}
           unit={resolve(column.unit, row)}
-          decimals={resolve(column.decimals, row)}
           alignDecimals={column.alignDecimals}
           tone={column.tone}
         />

@@ -249,13 +249,6 @@ function TableFooter<Row>({ columns, footer, footerNote, rowActions, rows, selec
 
 /** The server's sum over the whole filter. A unit that differs by row has no sum, so only a fixed one is shown. */
 export function ColumnSum<Row>({ column, footer }: { column: ListColumn<Row>; footer: Record<string, string> }) {
-  const { unit, decimals, tone } = column;
-  return (
-    <MoneyText
-      amount={footer[column.key]}
-      unit={typeof unit === 'string' ? unit : undefined}
-      decimals={typeof decimals === 'number' ? decimals : undefined}
-      tone={tone}
-    />
-  );
+  const { unit, tone } = column;
+  return <MoneyText amount={footer[column.key]} unit={typeof unit === 'string' ? unit : undefined} tone={tone} />;
 }
