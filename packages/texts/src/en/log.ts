@@ -13,6 +13,8 @@ const log: SameKeys<typeof vi> = {
     create: 'Added',
     update: 'Edited',
     delete: 'Deleted',
+    handleAlert: 'Assign or put off an alert',
+    reopenAlert: 'Bring an alert back',
     sendReport: 'Send report of large trades',
     reviewPattern: 'Look at split trades',
     login: 'Signed in',
@@ -105,6 +107,7 @@ const log: SameKeys<typeof vi> = {
     'bo-loc-da-luu': 'Saved view',
     'danh-sach-sang-loc': 'Screening list',
     'yeu-cau-duyet': 'Approval request',
+    'canh-bao': 'Alert',
   },
   count: {
     attempt: 'Count {{lan}}',
