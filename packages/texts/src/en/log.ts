@@ -15,6 +15,8 @@ const log: SameKeys<typeof vi> = {
     delete: 'Deleted',
     handleAlert: 'Assign or put off an alert',
     reopenAlert: 'Bring an alert back',
+    unsendReport: 'Take back the mark of a sent report',
+    reopenHit: 'Undo a screening decision',
     sendReport: 'Send report of large trades',
     reviewPattern: 'Look at split trades',
     login: 'Signed in',

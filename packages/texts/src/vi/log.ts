@@ -13,6 +13,8 @@ export default {
     delete: 'Xóa',
     handleAlert: 'Giao hoặc để sau cảnh báo',
     reopenAlert: 'Mở lại cảnh báo',
+    unsendReport: 'Bỏ ghi nhận đã gửi báo cáo',
+    reopenHit: 'Hoàn tác kết luận sàng lọc',
     sendReport: 'Gửi báo cáo giao dịch lớn',
     reviewPattern: 'Xem dấu hiệu chia nhỏ',
     login: 'Đăng nhập',

@@ -115,10 +115,12 @@ export default {
     replaceHint: 'Điều kiện lọc, thứ tự và các cột cũ của bộ lọc này sẽ mất.',
     delete: 'Xóa bộ lọc',
     deleteOf: 'Xóa bộ lọc «{{name}}»',
+    deleted: 'Đã xóa bộ lọc {{name}}',
     deleteQuestion: 'Xóa bộ lọc «{{name}}»?',
     deleteHint: 'Dữ liệu trong danh sách không thay đổi.',
     roleHint: 'Mọi người có vai trò {{role}} đều dùng bộ lọc này.',
   },
+  undo: { act: 'Hoàn tác', done: 'Đã hoàn tác' },
   bulk: {
     select: 'Chọn dòng {{row}}',
     selectAll: 'Chọn mọi dòng của trang',

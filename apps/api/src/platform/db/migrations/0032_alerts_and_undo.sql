@@ -1,4 +1,5 @@
--- Alerts of the start page that somebody took over or put off. What an alert is about is not kept: alerts are found anew each time.
+-- Alerts of the start page that somebody took over or put off (what an alert is about is not kept: alerts are found anew each time), and
+-- what is needed to take back an act that moved no money.
 CREATE TABLE canh_bao_xu_ly (
   chi_nhanh_id integer NOT NULL REFERENCES chi_nhanh,
   -- The kind of the alert and what it is about.
@@ -13,3 +14,6 @@ CREATE TABLE canh_bao_xu_ly (
   PRIMARY KEY (chi_nhanh_id, khoa)
 );
 GRANT SELECT, INSERT, UPDATE, DELETE ON canh_bao_xu_ly TO doitien_app;
+
+-- What the last decision about a hit replaced, so that it can be taken back until somebody acted on it.
+ALTER TABLE ket_qua_sang_loc ADD COLUMN truoc jsonb;
