@@ -68,6 +68,28 @@ export const SETTINGS = {
   bat_ban_tien_dien_tu: { group: 'trade', kind: 'boolean', initial: true },
   bat_mua_tien_banking: { group: 'trade', kind: 'boolean', initial: true },
   bat_mua_tien_alipay: { group: 'trade', kind: 'boolean', initial: true },
+  /** Reasons offered at a press, separated by semicolons. */
+  ly_do_huy_nhanh: {
+    group: 'trade',
+    kind: 'text',
+    initial: 'Khách đổi ý; Nhập sai số lượng; Nhập sai tỷ giá; Nhập sai loại tiền; Trùng phiếu',
+    max: 500,
+    optional: true,
+  },
+  ly_do_ty_gia_nhanh: {
+    group: 'trade',
+    kind: 'text',
+    initial: 'Khách quen; Số lượng lớn; Tiền rách, bẩn; Tờ nhỏ; Theo giá thị trường',
+    max: 500,
+    optional: true,
+  },
+  ly_do_lech_nhanh: {
+    group: 'safe',
+    kind: 'text',
+    initial: 'Đếm nhầm; Trả nhầm khách; Thiếu tiền lẻ; Quên ghi phiếu; Chưa rõ nguyên nhân',
+    max: 500,
+    optional: true,
+  },
   kiem_dem_mu: { group: 'safe', kind: 'boolean', initial: true },
   /** VND; 0 asks for every difference once more. */
   han_muc_lech_ket: { group: 'safe', kind: 'decimal', initial: '1000000', min: 0, max: 1_000_000_000_000 },

@@ -148,6 +148,7 @@ const ui: SameKeys<typeof vi> = {
     retry: 'Try again',
   },
   form: {
+    quickReason: 'Alt+{{number}}',
     useAgain: 'Use again: {{text}}',
     draftTitle: 'Left half-done at {{time}}',
     draftText: 'What you typed is still here.',

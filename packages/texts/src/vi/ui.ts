@@ -145,6 +145,7 @@ export default {
     retry: 'Thử lại',
   },
   form: {
+    quickReason: 'Alt+{{number}}',
     useAgain: 'Dùng lại: {{text}}',
     draftTitle: 'Còn bản nhập dở lúc {{time}}',
     draftText: 'Những gì bạn đã nhập vẫn còn.',
