@@ -4,6 +4,7 @@ import { multiply } from '@doi-tien/money/decimal';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readCompanyDashboard } from '../../apps/api/src/features/dashboard/company.service.ts';
+import { EarlierHours } from '../../apps/api/src/features/dashboard/same-hour.ts';
 import { balanceReport } from '../../apps/api/src/features/report/balance.service.ts';
 import { profitReport } from '../../apps/api/src/features/report/profit.service.ts';
 import { safeReport } from '../../apps/api/src/features/report/safe-report.service.ts';
@@ -61,7 +62,10 @@ const SEES_ALL = rightsOf(
 );
 
 const READERS: [name: string, read: (db: Db, branchIds: readonly number[]) => Promise<unknown>][] = [
-  ['dashboard', (db, ids) => readCompanyDashboard(db, ids, SEES_ALL)],
+  [
+    'dashboard',
+    (db, ids) => readCompanyDashboard(db, { branchIds: ids, ownBranchId: 1 }, SEES_ALL, new EarlierHours()),
+  ],
   ...([MONTH, HALF_YEAR] as const).flatMap((period, index): typeof READERS =>
     (['ngay', 'thang', 'chi_nhanh'] as const).flatMap((nhom): typeof READERS => {
       const named = (what: string) => `${what} by ${nhom}, ${index === 0 ? 'a month' : 'half a year'}`;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ofBranches } from './of-branches.ts';
-import { branchesQuery, day, decimal, id, recordStatus, timestamp } from './primitives.schema.ts';
+import { branchesQuery, day, decimal, filledText, id, recordStatus, text, timestamp } from './primitives.schema.ts';
 import { ALERT_KINDS, SAFE_NEXT_STEPS } from './report.ts';
 import { safeCheck } from './safe.schema.ts';
 
@@ -29,6 +29,17 @@ export const dayOfTrades = z.object({
   loi_nhuan: decimal.nullable(),
 });
 
+/** An alert that somebody took over or put off, until a time. */
+const alertHandling = z.object({
+  nguoi_nhan_id: id.nullable(),
+  nguoi_nhan: z.string().nullable(),
+  den_luc: timestamp,
+  ghi_chu: z.string().nullable(),
+  nguoi_tao_id: id,
+  nguoi_tao: z.string(),
+  ngay_tao: timestamp,
+});
+
 export const dashboardAlert = z.object({
   loai: z.enum(ALERT_KINDS),
   /** Where it was found; null in the dashboard of one branch, and for what is the company's. */
@@ -49,6 +60,8 @@ export const dashboardAlert = z.object({
   luc: timestamp.nullable(),
   so_tien: decimal.nullable(),
   nguong: decimal.nullable(),
+  /** Null also when its time has come, and when it got worse since. */
+  xu_ly: alertHandling.nullable(),
 });
 
 /** The last time the cash was counted: at an opening, at a close, or as a spot count. */
@@ -78,7 +91,7 @@ export const branchOfDashboard = z.object({
     .pick({ id: true, ma_ket: true, ngay: true, trang_thai: true, xac_nhan: true, an_so_lieu: true, qua_ngay: true })
     .nullable(),
   hom_nay: dayOfTrades.nullable(),
-  /** The last of the thirty days before it on which the branch had a safe. */
+  /** The last of the thirty days before it on which the branch had a safe, up to the hour of now. */
   hom_truoc: dayOfTrades.nullable(),
   /** What it holds, at the posted reference rates; null also while its safe is counted blind. */
   gia_tri: decimal.nullable(),
@@ -113,9 +126,9 @@ export const dashboard = z.object({
   giao_dich: z
     .object({
       hom_nay: dayOfTrades,
-      /** The last day before it that had a safe. */
+      /** The last day before it that had a safe, up to the hour of now. */
       hom_truoc: dayOfTrades.nullable(),
-      /** Over the last seven days before it that had a safe. */
+      /** Over the last seven days before it that had a safe, each up to the hour of now. */
       trung_binh_7_ngay: dayOfTrades.nullable(),
       theo_loai: z.array(z.object({ loai: z.string(), duong_dan: z.string(), so_phieu: z.int(), gia_tri: decimal })),
       /** The thirty days up to now, those with a safe. */
@@ -160,6 +173,23 @@ export const dashboard = z.object({
   kiem_quy_gan_nhat: lastCount.nullable(),
 });
 
+/** Which alert of the own branch, by `alertKey`. */
+const alertOf = { khoa: text(120) };
+export const alertQuery = z.strictObject(alertOf);
+
+export const handleAlertBody = z.strictObject({
+  ...alertOf,
+  /** Null puts it off without naming anybody. */
+  nguoi_nhan_id: id.nullable(),
+  /** On the clock of the business. */
+  den_luc: timestamp,
+  ghi_chu: filledText(200),
+});
+export const alertPeople = z.array(z.object({ id, ho_va_ten: z.string() }));
+
+export type AlertHandling = z.infer<typeof alertHandling>;
+export type HandleAlertBody = z.infer<typeof handleAlertBody>;
+export type AlertPeople = z.infer<typeof alertPeople>;
 export type Dashboard = z.infer<typeof dashboard>;
 export type BranchOfDashboard = z.infer<typeof branchOfDashboard>;
 export type LastCount = z.infer<typeof lastCount>;

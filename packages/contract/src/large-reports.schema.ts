@@ -83,6 +83,7 @@ export const largeReportDetail = z.object({
   doanh_nghiep: z.object({ ten: z.string(), dia_chi: z.string(), dien_thoai: z.string(), ma_so_thue: z.string() }),
 });
 
+export const unsendReportBody = z.strictObject({ phien_ban: version });
 export const sendReportBody = z.strictObject({
   phien_ban: version,
   ma_tham_chieu: text(100),
@@ -110,6 +111,7 @@ export const reviewPatternBody = z.strictObject({ den_ngay: day, tong_tien: deci
 
 export type LargeReport = z.infer<typeof largeReport>;
 export type LargeReportDetail = z.infer<typeof largeReportDetail>;
+export type UnsendReportBody = z.infer<typeof unsendReportBody>;
 export type SendReportBody = z.infer<typeof sendReportBody>;
 export type ReportNoteBody = z.infer<typeof reportNoteBody>;
 export type SplitPattern = z.infer<typeof splitPattern>;

@@ -8,6 +8,7 @@ export const REPORT_EVENTS = [
   'them_phieu',
   'huy_phieu',
   'bo_phieu',
+  'bo_gui',
   'gop',
   'gop_vao',
   'nguong',

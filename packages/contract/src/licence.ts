@@ -1,3 +1,4 @@
+import { namesIn } from './quick-reasons.ts';
 /** What the licence asks of one currency. All of it counts only while `bat_ho_so_giay_phep` is on. */
 export interface LicenceRule {
   tien_id: number;
@@ -24,8 +25,5 @@ export function licenceRules({ bat_ho_so_giay_phep, ho_so_giay_phep }: LicenceSe
 
 /** The banks of the setting, in their order. */
 export function resaleBanks({ ngan_hang_ban_lai }: { ngan_hang_ban_lai: string }): string[] {
-  return ngan_hang_ban_lai
-    .split(';')
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
+  return namesIn(ngan_hang_ban_lai);
 }

@@ -119,6 +119,8 @@ export const safeCheck = z.object({
   /** The open safe belongs to an earlier business day and should be closed. */
   qua_ngay: z.boolean(),
   hom_nay: day,
+  /** From when locking it is the next step: an hour before the working day ends. */
+  chot_tu: timestamp,
   /** Counts do not show the book figure before they are in. */
   kiem_dem_mu: z.boolean(),
 });

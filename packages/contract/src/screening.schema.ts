@@ -54,6 +54,9 @@ export const decisionBody = z.strictObject({
   phien_ban: version,
 });
 
+/** Takes a decision back, in the version that it made. */
+export const reopenBody = z.strictObject({ phien_ban: version });
+
 export const screeningList = z.object({
   id,
   ten: z.string(),
@@ -89,6 +92,7 @@ export const entryRowBody = z.strictObject({
 
 export type ScreeningHit = z.infer<typeof screeningHit>;
 export type ScreeningHitDetail = z.infer<typeof screeningHitDetail>;
+export type ReopenBody = z.infer<typeof reopenBody>;
 export type DecisionBody = z.infer<typeof decisionBody>;
 export type ScreeningList = z.infer<typeof screeningList>;
 export type EntryRowBody = z.infer<typeof entryRowBody>;

@@ -84,6 +84,28 @@ export const SETTINGS = {
   chia_nho_so_lan: { group: 'largeTrades', kind: 'integer', initial: 3, min: 0, max: 31 },
   /** Lines of an imported statement complete the waiting tickets they certainly pay. */
   tu_hoan_tat_theo_sao_ke: { group: 'trade', kind: 'boolean', initial: false },
+  /** Reasons offered at a press, separated by semicolons. */
+  ly_do_huy_nhanh: {
+    group: 'trade',
+    kind: 'text',
+    initial: 'Khách đổi ý; Nhập sai số lượng; Nhập sai tỷ giá; Nhập sai loại tiền; Trùng phiếu',
+    max: 500,
+    optional: true,
+  },
+  ly_do_ty_gia_nhanh: {
+    group: 'trade',
+    kind: 'text',
+    initial: 'Khách quen; Số lượng lớn; Tiền rách, bẩn; Tờ nhỏ; Theo giá thị trường',
+    max: 500,
+    optional: true,
+  },
+  ly_do_lech_nhanh: {
+    group: 'safe',
+    kind: 'text',
+    initial: 'Đếm nhầm; Trả nhầm khách; Thiếu tiền lẻ; Quên ghi phiếu; Chưa rõ nguyên nhân',
+    max: 500,
+    optional: true,
+  },
   kiem_dem_mu: { group: 'safe', kind: 'boolean', initial: true },
   /** VND; 0 asks for every difference once more. */
   han_muc_lech_ket: { group: 'safe', kind: 'decimal', initial: '1000000', min: 0, max: 1_000_000_000_000 },

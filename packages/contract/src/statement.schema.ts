@@ -64,6 +64,9 @@ export const reconciliation = z.object({
   so_dong_khong_tinh: z.int(),
   so_phieu_cho: z.int(),
 });
+/** After a match, with the match that was made. */
+export const matchedReconciliation = z.object({ ...reconciliation.shape, khop_id: id });
+export type MatchedReconciliation = z.infer<typeof matchedReconciliation>;
 
 export const statementLine = z.object({
   id,

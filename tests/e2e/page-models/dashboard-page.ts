@@ -26,7 +26,7 @@ export class DashboardPage {
     this.search = page.getByRole('combobox', { name: 'Tìm nhanh' });
   }
 
-  figure(name: 'profit' | 'value' | 'count'): Locator {
+  figure(name: 'worth' | 'cash' | 'profit' | 'value' | 'count'): Locator {
     return this.page.locator(`[data-figure=${name}]`);
   }
 

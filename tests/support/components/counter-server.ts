@@ -134,6 +134,7 @@ export const OPEN_SAFE = safeCheck.parse({
   an_so_lieu: false,
   qua_ngay: false,
   hom_nay: NOW.slice(0, 10),
+  chot_tu: NOW,
   kiem_dem_mu: false,
   ...kept,
 });

@@ -45,6 +45,7 @@ const command: SameKeys<typeof vi> = {
       back: 'Close, go back',
       next: 'Next field',
       save: 'Save',
+      quickReason: 'Choose a ready reason',
       countNotes: 'Count by note',
       addLine: 'Add a line',
       changeNotes: 'Cash panel: handed over, change notes',

@@ -13,6 +13,10 @@ const log: SameKeys<typeof vi> = {
     create: 'Added',
     update: 'Edited',
     delete: 'Deleted',
+    handleAlert: 'Assign or put off an alert',
+    reopenAlert: 'Bring an alert back',
+    unsendReport: 'Take back the mark of a sent report',
+    reopenHit: 'Undo a screening decision',
     sendReport: 'Send report of large trades',
     reviewPattern: 'Look at split trades',
     login: 'Signed in',
@@ -105,6 +109,7 @@ const log: SameKeys<typeof vi> = {
     'bo-loc-da-luu': 'Saved view',
     'danh-sach-sang-loc': 'Screening list',
     'yeu-cau-duyet': 'Approval request',
+    'canh-bao': 'Alert',
   },
   count: {
     attempt: 'Count {{lan}}',

@@ -165,6 +165,18 @@ const settings: SameKeys<typeof vi> = {
     bat_ban_tien_dien_tu: { label: 'Sell electronic money', hint: '' },
     bat_mua_tien_banking: { label: 'Buy bank money', hint: '' },
     bat_mua_tien_alipay: { label: 'Buy Alipay money', hint: '' },
+    ly_do_huy_nhanh: {
+      label: 'Ready reasons for voids',
+      hint: 'Separated by semicolons; the first six answer to Alt+1 to Alt+6.',
+    },
+    ly_do_ty_gia_nhanh: {
+      label: 'Ready reasons for rates',
+      hint: 'Separated by semicolons; the first six answer to Alt+1 to Alt+6.',
+    },
+    ly_do_lech_nhanh: {
+      label: 'Ready reasons for differences',
+      hint: 'Separated by semicolons; the first six answer to Alt+1 to Alt+6.',
+    },
     kiem_dem_mu: {
       label: 'Blind count',
       hint: 'The person who counts does not see the book figure before the count is submitted.',

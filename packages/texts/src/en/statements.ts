@@ -2,6 +2,7 @@ import type { SameKeys } from '../same-keys.ts';
 import type vi from '../vi/statements.ts';
 
 const statements: SameKeys<typeof vi> = {
+  matchedNotice: 'Matched',
   title: 'Reconciliation',
   accounts: 'Outside accounts',
   newAccount: 'Add account',

@@ -120,10 +120,12 @@ const ui: SameKeys<typeof vi> = {
     replaceHint: 'Its former filter, order and columns will be gone.',
     delete: 'Delete view',
     deleteOf: 'Delete the view “{{name}}”',
+    deleted: 'Deleted {{name}}',
     deleteQuestion: 'Delete the view “{{name}}”?',
     deleteHint: 'Nothing in the list itself changes.',
     roleHint: 'Everybody with the role {{role}} uses this view.',
   },
+  undo: { act: 'Undo', done: 'Undone' },
   bulk: {
     select: 'Choose row {{row}}',
     selectAll: 'Choose all rows of the page',
@@ -148,6 +150,7 @@ const ui: SameKeys<typeof vi> = {
     retry: 'Try again',
   },
   form: {
+    quickReason: 'Alt+{{number}}',
     useAgain: 'Use again: {{text}}',
     draftTitle: 'Left half-done at {{time}}',
     draftText: 'What you typed is still here.',

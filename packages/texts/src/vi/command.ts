@@ -43,6 +43,7 @@ export default {
       back: 'Đóng, quay lại',
       next: 'Sang ô tiếp theo',
       save: 'Lưu',
+      quickReason: 'Chọn lý do có sẵn',
       countNotes: 'Đếm theo tờ',
       addLine: 'Thêm dòng',
       changeNotes: 'Tiền trao tay: khách đưa, đổi tờ',

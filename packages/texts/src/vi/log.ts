@@ -11,6 +11,10 @@ export default {
     create: 'Thêm mới',
     update: 'Sửa',
     delete: 'Xóa',
+    handleAlert: 'Giao hoặc để sau cảnh báo',
+    reopenAlert: 'Mở lại cảnh báo',
+    unsendReport: 'Bỏ ghi nhận đã gửi báo cáo',
+    reopenHit: 'Hoàn tác kết luận sàng lọc',
     sendReport: 'Gửi báo cáo giao dịch lớn',
     reviewPattern: 'Xem dấu hiệu chia nhỏ',
     login: 'Đăng nhập',
@@ -103,6 +107,7 @@ export default {
     'bo-loc-da-luu': 'Bộ lọc đã lưu',
     'danh-sach-sang-loc': 'Danh sách sàng lọc',
     'yeu-cau-duyet': 'Yêu cầu duyệt',
+    'canh-bao': 'Cảnh báo',
   },
   count: {
     attempt: 'Lần {{lan}}',

@@ -37,7 +37,15 @@ export default {
     counted: 'Thực đếm',
     opening: 'Đầu ngày',
     trades: 'Giao dịch',
+    day: 'Diễn biến',
     differences: 'Chênh lệch đếm',
+  },
+  holding: {
+    currency: 'Loại tiền',
+    stock: 'Tồn',
+    value: 'Giá trị',
+    low: 'dưới mức tối thiểu {{least}}',
+    notesOf: 'Tờ tiền {{currency}}',
   },
   timeline: 'Diễn biến trong ngày',
   flows: {
@@ -76,6 +84,7 @@ export default {
     open: 'Mở két',
     openTitle: 'Mở két đầu ngày',
     lock: 'Chốt két',
+    keepOpen: 'Giữ két mở',
     lockQuestion: 'Chốt két?',
     lockHint: 'Số sổ được giữ lại để kiểm đếm; không giao dịch được cho đến khi đóng két hoặc mở chốt.',
     unlock: 'Mở chốt',

@@ -157,6 +157,18 @@ export default {
     bat_ban_tien_dien_tu: { label: 'Bán tiền điện tử', hint: '' },
     bat_mua_tien_banking: { label: 'Mua tiền banking', hint: '' },
     bat_mua_tien_alipay: { label: 'Mua tiền Alipay', hint: '' },
+    ly_do_huy_nhanh: {
+      label: 'Lý do hủy phiếu có sẵn',
+      hint: 'Ngăn cách bằng dấu chấm phẩy; sáu lý do đầu bấm được bằng Alt+1 đến Alt+6.',
+    },
+    ly_do_ty_gia_nhanh: {
+      label: 'Lý do tỷ giá có sẵn',
+      hint: 'Ngăn cách bằng dấu chấm phẩy; sáu lý do đầu bấm được bằng Alt+1 đến Alt+6.',
+    },
+    ly_do_lech_nhanh: {
+      label: 'Lý do chênh lệch có sẵn',
+      hint: 'Ngăn cách bằng dấu chấm phẩy; sáu lý do đầu bấm được bằng Alt+1 đến Alt+6.',
+    },
     kiem_dem_mu: { label: 'Kiểm đếm mù', hint: 'Người đếm không thấy số sổ cho đến khi nộp kết quả đếm.' },
     han_muc_lech_ket: {
       label: 'Hạn mức chênh lệch két (₫)',

@@ -1,5 +1,6 @@
 /** Accounts outside, their statements, and what of them agrees with the books. */
 export default {
+  matchedNotice: 'Đã khớp',
   title: 'Đối chiếu',
   accounts: 'Tài khoản ngoài',
   newAccount: 'Thêm tài khoản',

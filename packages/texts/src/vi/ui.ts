@@ -117,10 +117,12 @@ export default {
     replaceHint: 'Điều kiện lọc, thứ tự và các cột cũ của bộ lọc này sẽ mất.',
     delete: 'Xóa bộ lọc',
     deleteOf: 'Xóa bộ lọc «{{name}}»',
+    deleted: 'Đã xóa bộ lọc {{name}}',
     deleteQuestion: 'Xóa bộ lọc «{{name}}»?',
     deleteHint: 'Dữ liệu trong danh sách không thay đổi.',
     roleHint: 'Mọi người có vai trò {{role}} đều dùng bộ lọc này.',
   },
+  undo: { act: 'Hoàn tác', done: 'Đã hoàn tác' },
   bulk: {
     select: 'Chọn dòng {{row}}',
     selectAll: 'Chọn mọi dòng của trang',
@@ -145,6 +147,7 @@ export default {
     retry: 'Thử lại',
   },
   form: {
+    quickReason: 'Alt+{{number}}',
     useAgain: 'Dùng lại: {{text}}',
     draftTitle: 'Còn bản nhập dở lúc {{time}}',
     draftText: 'Những gì bạn đã nhập vẫn còn.',

@@ -18,6 +18,7 @@ import { readCountDifferences, readLargeTrades, readStaleRates, readVoids, readW
 import { type OverCeilingNow, overCeilings, readDueReports, readLastExceeded } from './compliance.repository.ts';
 import { type HeldCurrency, readSafeDays } from './dashboard.repository.ts';
 import type { Sight } from './dashboard.rules.ts';
+import { readHandlings, withHandlings } from './handlings.ts';
 import { readStatementAlerts } from './statements.repository.ts';
 import { readLateTransfers, readTransferDifferences } from './transfers.repository.ts';
 
@@ -29,6 +30,8 @@ export interface Situation {
   /** In the time zone of the business. */
   today: string;
   branches: readonly BranchSituation[];
+  /** Where alerts of the whole company are handled from. */
+  ownBranchId: number;
 }
 
 export interface BranchSituation {
@@ -45,13 +48,13 @@ export interface BranchSituation {
   kiem_quy: LastCount | null;
 }
 
-type Alert = Omit<DashboardAlert, 'chi_nhanh_id' | 'chi_nhanh'>;
+type Alert = Omit<DashboardAlert, 'chi_nhanh_id' | 'chi_nhanh' | 'xu_ly'>;
 /** Found in a branch, or in the company where there is none. */
-type Found = Alert & { branchId?: number };
+export type FoundAlert = Alert & { branchId?: number };
 
 /** What somebody should look at, the gravest first. */
 export async function findAlerts(db: Db, situation: Situation): Promise<DashboardAlert[]> {
-  const { settings, branches, today } = situation;
+  const { settings, branches, today, ownBranchId } = situation;
   // Parts that are not used have nothing to tell. Alerts of branches arise only where there are several, and then nothing hides them.
   const silent = new Set(namedOff(partsOff(settings, true), 'alerts'));
   const sight = withinParts(situation.sight, silent);
@@ -73,6 +76,7 @@ export async function findAlerts(db: Db, situation: Situation): Promise<Dashboar
     hits,
     statements,
     staleRates,
+    handled,
   ] = await together(
     sight.cost ? findBooksThatDiffer(db, branchIds) : [],
     sight.backups ? findOldBackup(db, settings) : null,
@@ -88,9 +92,10 @@ export async function findAlerts(db: Db, situation: Situation): Promise<Dashboar
     sight.statements.isShown ? readStatementAlerts(db, branchIds, sight.statements, today) : [],
     // Of one branch `ty_gia` has its own rates already.
     sight.rates && branches.length > 1 ? readStaleRates(db, branchIds, settings.ty_gia_cu_sau_phut) : [],
+    readHandlings(db, [ownBranchId, ...branchIds]),
   );
   const countOf = (id: number) => branches.find(({ branchId }) => branchId === id)?.kiem_quy ?? null;
-  const found: Found[] = [
+  const found: FoundAlert[] = [
     ...differing.map((branchId) => alert('so_sach_lech', { branchId })),
     ...(oldBackup ? [alert('sao_luu_cu', { luc: oldBackup })] : []),
     ...(hits > 0 ? [alert('sang_loc', { so_phieu: hits })] : []),
@@ -116,9 +121,12 @@ export async function findAlerts(db: Db, situation: Situation): Promise<Dashboar
       .map((each) => alert('ty_gia_cu', each)),
     ...large.map(({ loai: _kind, ...each }) => alert('giao_dich_lon', { ...each, nguong })),
   ];
-  return found
-    .filter(({ loai }) => !silent.has(loai))
-    .map(({ branchId, ...each }) => ({ ...each, ...placeOf(branchId, branches) }));
+  const told = found.filter(({ loai }) => !silent.has(loai));
+  const withheld = new Set(branches.filter(({ isStockTold }) => !isStockTold).map(({ branchId }) => branchId));
+  return withHandlings(told, handled, { ownBranchId, withheld }).map(({ branchId, ...each }) => ({
+    ...each,
+    ...placeOf(branchId, branches),
+  }));
 }
 
 /** What is not used is not looked for. */
@@ -141,7 +149,7 @@ function placeOf(id: number | undefined, branches: readonly BranchSituation[]) {
   return { chi_nhanh_id: name === null ? null : (id ?? null), chi_nhanh: name };
 }
 
-function leftOpen({ branchId, ket }: BranchSituation): Found[] {
+function leftOpen({ branchId, ket }: BranchSituation): FoundAlert[] {
   return ket?.qua_ngay ? [alert('ket_qua_ngay', { branchId, ket_id: ket.id, ma: ket.ma_ket, ngay: ket.ngay })] : [];
 }
 
@@ -153,7 +161,7 @@ function isTold(found: { ket_id: number; tien_id: number; so_tien: string }, las
   );
 }
 
-function lowStock(held: readonly HeldCurrency[], { currencies }: Situation): Found[] {
+function lowStock(held: readonly HeldCurrency[], { currencies }: Situation): FoundAlert[] {
   return held
     .filter(({ so_luong, ton_toi_thieu }) => compare(so_luong, ton_toi_thieu) < 0)
     .map(({ branchId, tien_id, so_luong, ton_toi_thieu }) =>
@@ -168,7 +176,7 @@ function lowStock(held: readonly HeldCurrency[], { currencies }: Situation): Fou
 }
 
 /** Stale rates; and money that is held and has no rate at all, which therefore cannot be valued. */
-function rateAlerts({ ty_gia, branches, currencies }: Situation): Found[] {
+function rateAlerts({ ty_gia, branches, currencies }: Situation): FoundAlert[] {
   if (!ty_gia) return [];
   const stale = ty_gia
     .filter(({ cu }) => cu)
@@ -185,7 +193,7 @@ function rateAlerts({ ty_gia, branches, currencies }: Situation): Found[] {
   return [...stale, ...missing];
 }
 
-function alert(loai: AlertKind, given: Partial<Omit<Found, 'loai'>>): Found {
+function alert(loai: AlertKind, given: Partial<Omit<FoundAlert, 'loai'>>): FoundAlert {
   return {
     loai,
     tien_id: null,

@@ -11,7 +11,6 @@ import { together } from '../../platform/db/transaction.ts';
 import { readLastCounts, readWaiting } from './alerts.repository.ts';
 import { findAlerts } from './alerts.ts';
 import {
-  type BranchFigures,
   type BranchNow,
   readBranchesNow,
   readBranchFigures,
@@ -19,16 +18,18 @@ import {
   readKindsOfDays,
 } from './company.repository.ts';
 import { readHeld, readSafeDays } from './dashboard.repository.ts';
-import { addDays, meanOf, type Sight, sightOf } from './dashboard.rules.ts';
+import { addDays, meanOf, type Sight, sightOf, toDay } from './dashboard.rules.ts';
 import { CHART_DAYS, MEAN_DAYS, postedRates } from './dashboard.service.ts';
 import { addHoldings, holdingsOf, unsortedValue } from './holdings.rules.ts';
+import { type EarlierHours, placeOf } from './same-hour.ts';
 import { readInTransit } from './transfers.repository.ts';
 
 /** The dashboard over several branches: sums, and a row for each. The number of queries does not grow with the branches. */
 export async function readCompanyDashboard(
   db: Db,
-  branchIds: readonly number[],
+  { branchIds, ownBranchId }: { branchIds: readonly number[]; ownBranchId: number },
   permissions: PermissionEntry[],
+  hours: EarlierHours,
 ): Promise<Dashboard> {
   const sight = sightOf(permissions);
   const [settings, currencies, today, rates, withheld] = await together(
@@ -48,7 +49,7 @@ export async function readCompanyDashboard(
     hasTrades ? readWaiting(db, branchIds, sight.kinds) : [],
     sight.rates ? postedRates(db, null, currencies, settings.ty_gia_cu_sau_phut) : null,
     sight.transfers && withheld.size === 0 ? readInTransit(db, branchIds, sight) : null,
-    hasTrades ? readTrades(db, branches, today, sight) : null,
+    hasTrades ? readTrades(db, branches, { today, timeZone: settings.mui_gio, sight, hours }) : null,
   );
   const heldIn = Map.groupBy(
     held.filter(({ branchId }) => isTold(branchId)),
@@ -83,6 +84,7 @@ export async function readCompanyDashboard(
     currencies,
     ty_gia,
     today,
+    ownBranchId,
     branches: working.map(({ chi_nhanh_id: branchId, chi_nhanh: name, ngay, ket, kiem_quy_gan_nhat }) => ({
       branchId,
       name,
@@ -120,7 +122,18 @@ interface CompanyTrades {
   days: Map<number, Pick<BranchOfDashboard, 'hom_nay' | 'hom_truoc'>>;
 }
 
-async function readTrades(db: Db, branches: readonly BranchNow[], today: string, sight: Sight): Promise<CompanyTrades> {
+interface Asked {
+  today: string;
+  timeZone: string;
+  sight: Sight;
+  hours: EarlierHours;
+}
+
+async function readTrades(
+  db: Db,
+  branches: readonly BranchNow[],
+  { today, timeZone, sight, hours }: Asked,
+): Promise<CompanyTrades> {
   const branchIds = branches.map(({ chi_nhanh_id }) => chi_nhanh_id);
   const now = branches.map(({ chi_nhanh_id: branchId, ngay }) => ({ branchId, ngay }));
   const start = Temporal.PlainDate.from(today)
@@ -133,16 +146,21 @@ async function readTrades(db: Db, branches: readonly BranchNow[], today: string,
     readBranchFigures(db, branchIds, [from, today], sight),
     readKindsOfDays(db, now, sight.kinds),
   );
-  const found = new Map(figures.map((each) => [`${each.branchId} ${each.ngay}`, each]));
+  const found = new Map(figures.map((each) => [placeOf(each), each]));
   const seesProfit = sight.lines.length > 0;
-  const dayOf = (branchId: number, ngay: string) => toDay(ngay, found.get(`${branchId} ${ngay}`), seesProfit);
-  const perBranch = branches.map(({ chi_nhanh_id: id, ngay, trang_thai }) => {
-    // Of a branch that is switched off or has rested for long, there is no last working day to compare with.
-    const earlier = safeDays
-      .filter((day) => trang_thai === 1 && day.branchId === id && day.ngay < ngay && day.ngay >= from)
+  const dayOf = (branchId: number, ngay: string) => toDay(ngay, found.get(placeOf({ branchId, ngay })), seesProfit);
+  // Of a branch that is switched off or has rested for long, there is no last working day to compare with.
+  const earlier = branches.flatMap(({ chi_nhanh_id: id, ngay: working, trang_thai }) =>
+    safeDays
+      .filter((day) => trang_thai === 1 && day.branchId === id && day.ngay < working && day.ngay >= from)
       .slice(0, MEAN_DAYS)
-      .map((day) => dayOf(id, day.ngay));
-    return { id, hom_nay: dayOf(id, ngay), hom_truoc: earlier[0] ?? null, mean: meanOf(earlier) };
+      .map((day) => ({ ...day, working })),
+  );
+  const untilNow = await hours.read(db, earlier, timeZone, sight);
+  const perBranch = branches.map(({ chi_nhanh_id: id, ngay }) => {
+    const own = earlier.filter(({ branchId }) => branchId === id);
+    const compared = own.flatMap((day) => untilNow.get(placeOf(day)) ?? []);
+    return { id, hom_nay: dayOf(id, ngay), hom_truoc: compared[0] ?? null, mean: meanOf(compared) };
   });
   const byDay = Map.groupBy(figures, ({ ngay }) => ngay);
   const sumsOf = (days: readonly (DayOfTrades | null)[]) => addDays(days.filter((day) => day !== null));
@@ -164,15 +182,5 @@ async function readTrades(db: Db, branches: readonly BranchNow[], today: string,
       }),
       moi_nhat: [],
     },
-  };
-}
-
-function toDay(ngay: string, figures: BranchFigures | undefined, seesProfit: boolean): DayOfTrades {
-  return {
-    ngay,
-    so_phieu: String(figures?.so_phieu ?? 0),
-    so_huy: String(figures?.so_huy ?? 0),
-    gia_tri: figures?.gia_tri ?? '0',
-    loi_nhuan: seesProfit ? (figures?.loi_nhuan ?? '0') : null,
   };
 }

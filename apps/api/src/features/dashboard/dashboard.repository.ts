@@ -2,6 +2,7 @@ import type { Dashboard } from '@doi-tien/contract/dashboard.schema';
 import type { SafeCheck } from '@doi-tien/contract/safe.schema';
 import type { TradeKind } from '@doi-tien/contract/trade';
 import { type RawBuilder, sql } from 'kysely';
+import { LOCK_DUE } from '../../domain/safe-day/lock-due.ts';
 import { NOW } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 
@@ -10,7 +11,7 @@ export async function readSafe(db: Db, branchId: number, today: string, isBlind:
     SELECT k.id, k.ma_ket, k.ngay, k.trang_thai, k.xac_nhan, k.mo_luc, o.ho_va_ten AS nguoi_mo, k.chot_luc,
            l.ho_va_ten AS nguoi_chot, k.dong_luc, c.ho_va_ten AS nguoi_dong, k.ghi_chu, k.ghi_chu_dong, k.an_so_lieu, k.phien_ban, k.ngay_tao,
            k.ngay_cap_nhat, k.trang_thai = 1 AND k.ngay < ${today} AS qua_ngay, ${today}::text AS hom_nay,
-           ${isBlind}::boolean AS kiem_dem_mu
+           ${LOCK_DUE} AS chot_tu, ${isBlind}::boolean AS kiem_dem_mu
     FROM ket k JOIN nguoi_dung o ON o.id = k.nguoi_mo
     LEFT JOIN nguoi_dung l ON l.id = k.nguoi_chot LEFT JOIN nguoi_dung c ON c.id = k.nguoi_dong
     WHERE k.chi_nhanh_id = ${branchId} AND (k.trang_thai = 1 OR k.ngay = ${today}) ORDER BY k.trang_thai LIMIT 1`.execute(

@@ -1,13 +1,25 @@
-import { dashboard, dashboardQuery } from '@doi-tien/contract/dashboard.schema';
+import {
+  alertPeople,
+  alertQuery,
+  dashboard,
+  dashboardQuery,
+  handleAlertBody,
+} from '@doi-tien/contract/dashboard.schema';
 import { envelope } from '@doi-tien/contract/primitives.schema';
+import { z } from 'zod';
 import { branchesAsked } from '../../domain/rights/branches-asked.ts';
 import { permit } from '../../platform/http/access.ts';
+import { act } from '../../platform/http/act.ts';
 import { shared } from '../../platform/http/answers/shared-answers.ts';
 import type { App } from '../../platform/http/app.ts';
+import { ok } from '../../platform/http/reply.ts';
 import { readCompanyDashboard } from './company.service.ts';
 import { readDashboard } from './dashboard.service.ts';
+import { handleAlert, readAlertPeople, reopenAlert } from './handlings.service.ts';
+import { EarlierHours } from './same-hour.ts';
 
 export function dashboardRoutes(app: App): void {
+  const hours = new EarlierHours();
   app.get('/dashboard', {
     config: { access: permit('dashboard', 'index') },
     schema: { tags: ['dashboard'], querystring: dashboardQuery, response: { 200: envelope(dashboard) } },
@@ -15,8 +27,36 @@ export function dashboardRoutes(app: App): void {
       database.snapshot(async (db) => {
         const branchIds = await branchesAsked(db, { branchId, permissions }, 'dashboard', query.chi_nhanh);
         const isOwn = branchIds.length === 1 && branchIds[0] === branchId;
-        return isOwn ? readDashboard(db, branchId, permissions) : readCompanyDashboard(db, branchIds, permissions);
+        return isOwn
+          ? readDashboard(db, branchId, permissions, hours)
+          : readCompanyDashboard(db, { branchIds, ownBranchId: branchId }, permissions, hours);
       }),
     ),
+  });
+
+  const tags = ['dashboard'];
+  const mayRead = { access: permit('dashboard', 'index') };
+  const done = { 200: envelope(z.null()) };
+
+  // Whose alert it is, and who may decide about it, is asked by the service: it depends on the alert.
+  app.put('/dashboard/canh-bao', {
+    config: mayRead,
+    schema: { tags, body: handleAlertBody, response: done },
+    handler: async (request) =>
+      ok(request, await act(request, (trx, actor) => handleAlert(trx, actor, request.body)), 'updated'),
+  });
+
+  app.delete('/dashboard/canh-bao', {
+    config: mayRead,
+    schema: { tags, querystring: alertQuery, response: done },
+    handler: async (request) =>
+      ok(request, await act(request, (trx, actor) => reopenAlert(trx, actor, request.query.khoa)), 'updated'),
+  });
+
+  app.get('/dashboard/canh-bao/nguoi-nhan', {
+    config: mayRead,
+    schema: { tags, querystring: alertQuery, response: { 200: envelope(alertPeople) } },
+    handler: async (request) =>
+      ok(request, await request.database.read((db) => readAlertPeople(db, request.asker, request.query.khoa))),
   });
 }

@@ -1,4 +1,4 @@
-import type { Dashboard } from '@doi-tien/contract/dashboard.schema';
+import type { Dashboard, DashboardAlert } from '@doi-tien/contract/dashboard.schema';
 import type { PermissionEntry } from '@doi-tien/contract/permissions';
 import { type Currencies, rateUnitOf, readCurrencies } from '../../domain/currencies/currencies.ts';
 import { findPostedRates, type RateScope } from '../../domain/rates/posted-rates.ts';
@@ -22,14 +22,15 @@ import {
 } from './dashboard.repository.ts';
 import { dayOf, isNamed, meanOf, nextStep, type Sight, sightOf } from './dashboard.rules.ts';
 import { holdingsOf } from './holdings.rules.ts';
+import { type EarlierHours, placeOf } from './same-hour.ts';
 import { readInTransit } from './transfers.repository.ts';
 
 const LATEST = 10;
 export const CHART_DAYS = 30;
 export const MEAN_DAYS = 7;
 
-/** One call for the home screen, with what this role may see and nothing else. */
-export async function readDashboard(db: Db, branchId: number, permissions: PermissionEntry[]): Promise<Dashboard> {
+/** What every part of the start page of a branch stands on. */
+async function readPresent(db: Db, branchId: number, permissions: PermissionEntry[]) {
   const sight = sightOf(permissions);
   const [settings, currencies, today, withheld] = await together(
     readSettings(db),
@@ -41,32 +42,67 @@ export async function readDashboard(db: Db, branchId: number, permissions: Permi
   // A safe left open still trades, so its day is the day the counter works in.
   const ngay = ket?.trang_thai === 1 ? ket.ngay : today;
   // Alerts about stock would tell it as well, so while a blind count runs they go without it.
-  const isToldStock = sight.holdings && withheld === null;
-  const [nhan_vien, held, rates, kiem_quy, ty_gia] = await together(
-    sight.staff ? hasStaff(db) : null,
-    isToldStock ? readHeld(db, [branchId]) : [],
-    isToldStock ? readReferenceRates(db, branchId) : new Map<number, string>(),
+  const isStockTold = sight.holdings && withheld === null;
+  const [held, rates, kiem_quy, ty_gia] = await together(
+    isStockTold ? readHeld(db, [branchId]) : [],
+    isStockTold ? readReferenceRates(db, branchId) : new Map<number, string>(),
     sight.holdings ? readLastCounts(db, [branchId]).then((counts) => counts.get(branchId) ?? null) : null,
     sight.rates ? postedRates(db, branchId, currencies, settings.ty_gia_cu_sau_phut) : null,
   );
-  const branch = { branchId, name: null, ngay, ket, held, rates, isStockTold: isToldStock, kiem_quy };
-  const [dang_chuyen, giao_dich, canh_bao] = await together(
+  const branch = { branchId, name: null, ngay, ket, held, rates, isStockTold, kiem_quy };
+  return {
+    sight,
+    settings,
+    currencies,
+    ty_gia,
+    today,
+    branches: [branch],
+    ownBranchId: branchId,
+    ket,
+    branch,
+    withheld,
+  };
+}
+
+/** The alerts of a branch as a role sees them. */
+export async function readAlerts(db: Db, branchId: number, permissions: PermissionEntry[]): Promise<DashboardAlert[]> {
+  return findAlerts(db, await readPresent(db, branchId, permissions));
+}
+
+/** One call for the home screen, with what this role may see and nothing else. */
+export async function readDashboard(
+  db: Db,
+  branchId: number,
+  permissions: PermissionEntry[],
+  hours: EarlierHours,
+): Promise<Dashboard> {
+  const present = await readPresent(db, branchId, permissions);
+  const { sight, settings, currencies, ty_gia, ket, withheld } = present;
+  const { ngay, held, rates, isStockTold, kiem_quy } = present.branch;
+  const [nhan_vien, dang_chuyen, giao_dich, canh_bao] = await together(
+    sight.staff ? hasStaff(db) : null,
     sight.transfers && withheld === null ? readInTransit(db, [branchId], sight) : null,
-    sight.kinds.length > 0 ? tradesOf(db, branchId, ngay, sight) : null,
-    findAlerts(db, { sight, settings, currencies, ty_gia, today, branches: [branch] }),
+    sight.kinds.length > 0 ? tradesOf(db, { branchId, ngay, timeZone: settings.mui_gio, sight, hours }) : null,
+    findAlerts(db, present),
   );
   const setUp = (isDone: boolean) => (sight.backups ? isDone : null);
   const buoc_dau = { loai_hinh: setUp(settings.loai_hinh !== ''), doanh_nghiep: setUp(isNamed(settings)), nhan_vien };
-  const nam_giu = isToldStock ? holdingsOf(held, currencies, rates, sight) : null;
+  const nam_giu = isStockTold ? holdingsOf(held, currencies, rates, sight) : null;
   const told = { nam_giu, dang_chuyen, giao_dich, ty_gia, canh_bao, kiem_quy_gan_nhat: kiem_quy };
   return { ngay, theo_chi_nhanh: null, ket, viec_tiep: nextStep(ket), ...told, buoc_dau };
 }
 
+interface TradesAsked {
+  branchId: number;
+  ngay: string;
+  timeZone: string;
+  sight: Sight;
+  hours: EarlierHours;
+}
+
 async function tradesOf(
   db: Db,
-  branchId: number,
-  ngay: string,
-  sight: Sight,
+  { branchId, ngay, timeZone, sight, hours }: TradesAsked,
 ): Promise<NonNullable<Dashboard['giao_dich']>> {
   const { kinds, lines } = sight;
   const start = Temporal.PlainDate.from(ngay)
@@ -77,19 +113,24 @@ async function tradesOf(
     readLatest(db, branchId, kinds, LATEST),
   );
   const days = safeDays.map((each) => each.ngay);
-  const earlier = days.filter((day) => day < ngay).slice(0, MEAN_DAYS);
-  const from = [start, ...earlier].sort()[0] ?? start;
+  const from = start < ngay ? start : ngay;
+  const earlier = days
+    .filter((day) => day < ngay)
+    .slice(0, MEAN_DAYS)
+    .map((day) => ({ branchId, ngay: day, working: ngay }));
   const accounts = lines.map(({ account }) => account);
   const trades = lines.flatMap((line) => line.trades);
-  const [ofKinds, profits] = await together(
+  const [ofKinds, profits, untilNow] = await together(
     readKinds(db, branchId, from, ngay, kinds),
     lines.length > 0 ? readProfits(db, branchId, from, ngay, accounts, trades) : null,
+    hours.read(db, earlier, timeZone, sight),
   );
+  const compared = earlier.flatMap((each) => untilNow.get(placeOf(each)) ?? []);
   const day = (each: string) => dayOf(each, ofKinds, profits);
   return {
     hom_nay: day(ngay),
-    hom_truoc: earlier[0] ? day(earlier[0]) : null,
-    trung_binh_7_ngay: meanOf(earlier.map(day)),
+    hom_truoc: compared[0] ?? null,
+    trung_binh_7_ngay: meanOf(compared),
     theo_loai: kinds.map(({ code, path }) => {
       const own = ofKinds.find((each) => each.ngay === ngay && each.loai === code);
       return { loai: code, duong_dan: path, so_phieu: own?.so_phieu ?? 0, gia_tri: own?.gia_tri ?? '0' };

@@ -5,6 +5,7 @@ import {
   reviewPatternBody,
   sendReportBody,
   splitPattern,
+  unsendReportBody,
 } from '@doi-tien/contract/large-reports.schema';
 import { envelope, idParam } from '@doi-tien/contract/primitives.schema';
 import { z } from 'zod';
@@ -15,7 +16,7 @@ import { registerExport } from '../../platform/http/lists/list-export.ts';
 import { registerList } from '../../platform/http/lists/list-route.ts';
 import { ok } from '../../platform/http/reply.ts';
 import { readPatterns, reviewPattern } from './patterns.service.ts';
-import { noteOnReport, SUBJECT, sendReport } from './report.service.ts';
+import { noteOnReport, SUBJECT, sendReport, unsendReport } from './report.service.ts';
 import { readReport } from './report-detail.ts';
 import { reportList } from './reports.list.ts';
 
@@ -57,6 +58,15 @@ export function largeReportRoutes(app: App): void {
     handler: async (request) => {
       const { id } = request.params;
       return ok(request, await act(request, (trx, actor) => sendReport(trx, actor, id, request.body)), 'updated');
+    },
+  });
+
+  app.patch(`${path}/:id/bo-gui`, {
+    config: mayChange,
+    schema: { tags, params: idParam, body: unsendReportBody, response: one },
+    handler: async (request) => {
+      const { id } = request.params;
+      return ok(request, await act(request, (trx, actor) => unsendReport(trx, actor, id, request.body)), 'updated');
     },
   });
 

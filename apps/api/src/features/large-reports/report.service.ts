@@ -4,6 +4,7 @@ import type {
   LargeReportDetail,
   ReportNoteBody,
   SendReportBody,
+  UnsendReportBody,
 } from '@doi-tien/contract/large-reports.schema';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
@@ -36,6 +37,45 @@ export async function sendReport(trx: Db, actor: Actor, id: number, body: SendRe
 
 const noteOf = ({ ma_tham_chieu, ghi_chu }: SendReportBody) =>
   ghi_chu ? `${ma_tham_chieu} · ${ghi_chu}` : ma_tham_chieu;
+
+/** What the register said before a report was marked as sent, and by which earlier sending. */
+interface BeforeSending {
+  trang_thai: ReportState;
+  gui_luc: string | null;
+  nguoi_gui: number | null;
+  ma_tham_chieu: string | null;
+}
+
+/**
+ * Takes the last sending back, as if it had not been said: for a press too many. A ticket, a void or a note since then has made another
+ * version, and is not undone with it.
+ */
+export async function unsendReport(
+  trx: Db,
+  actor: Actor,
+  id: number,
+  body: UnsendReportBody,
+): Promise<LargeReportDetail> {
+  await sql`SELECT FROM bao_cao_giao_dich_lon WHERE id = ${id} FOR UPDATE`.execute(trx);
+  const before = await findRow<LargeReport>(trx, reportList, id);
+  const { rows } = await sql<BeforeSending & { loai: string }>`
+    SELECT e.loai, e.trang_thai_truoc AS trang_thai, p.ngay_tao AS gui_luc, p.nguoi_tao AS nguoi_gui,
+      split_part(p.ghi_chu, ' · ', 1) AS ma_tham_chieu
+    FROM dien_bien_bao_cao_lon e LEFT JOIN LATERAL (
+      SELECT s.ngay_tao, s.nguoi_tao, s.ghi_chu FROM dien_bien_bao_cao_lon s
+      WHERE s.bao_cao_id = e.bao_cao_id AND s.id < e.id AND s.loai = 'gui' ORDER BY s.id DESC LIMIT 1) p ON true
+    WHERE e.bao_cao_id = ${id} ORDER BY e.id DESC LIMIT 1`.execute(trx);
+  const last = rows[0];
+  if (before.phien_ban !== body.phien_ban || last?.loai !== 'gui') throw new AppError('ACTED_ON_SINCE');
+  await sql`
+    UPDATE bao_cao_giao_dich_lon SET trang_thai = ${last.trang_thai}, gui_luc = ${last.gui_luc}, nguoi_gui = ${last.nguoi_gui},
+      ma_tham_chieu = ${last.ma_tham_chieu} WHERE id = ${id}`.execute(trx);
+  return finish(trx, actor, before, last.trang_thai, {
+    act: 'unsendReport',
+    event: 'bo_gui',
+    note: before.ma_tham_chieu ?? '',
+  });
+}
 
 export async function noteOnReport(
   trx: Db,

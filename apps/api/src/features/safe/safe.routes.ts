@@ -14,6 +14,7 @@ import { countRecord } from '@doi-tien/contract/safe-record.schema';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { businessDay } from '../../domain/safe-day/business-day.ts';
+import { LOCK_DUE } from '../../domain/safe-day/lock-due.ts';
 import { refuseBrokenCount } from '../../domain/safe-day/unreadable-count.ts';
 import { withoutWithheldFigures } from '../../domain/safe-day/withheld.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -134,13 +135,13 @@ async function actOnCount(
 /** The open safe of a branch whatever its day, else today's closed one, else none. */
 async function checkSafe(db: Db, branchId: number): Promise<SafeCheck | null> {
   const today = await businessDay(db);
-  const { rows } = await sql<{ id: number; blind: boolean }>`
-    SELECT k.id, coalesce((c.gia_tri->>'kiem_dem_mu')::boolean, true) AS blind FROM ket k, cau_hinh_chung c
+  const { rows } = await sql<{ id: number; blind: boolean; chot_tu: string }>`
+    SELECT k.id, ${LOCK_DUE} AS chot_tu, coalesce((c.gia_tri->>'kiem_dem_mu')::boolean, true) AS blind FROM ket k, cau_hinh_chung c
     WHERE k.chi_nhanh_id = ${branchId} AND (k.trang_thai = 1 OR k.ngay = ${today}) ORDER BY k.trang_thai LIMIT 1`.execute(
     db,
   );
   if (!rows[0]) return null;
   const found = await findRow<Safe>(db, safeList, rows[0].id, branchId);
   const isLate = found.trang_thai === 1 && found.ngay < today;
-  return { ...found, qua_ngay: isLate, hom_nay: today, kiem_dem_mu: rows[0].blind };
+  return { ...found, qua_ngay: isLate, hom_nay: today, chot_tu: rows[0].chot_tu, kiem_dem_mu: rows[0].blind };
 }

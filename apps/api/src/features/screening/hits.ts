@@ -1,6 +1,6 @@
 import { RISK_LEVEL } from '@doi-tien/contract/customers';
 import { HIT_STATUS } from '@doi-tien/contract/screening';
-import type { DecisionBody, ScreeningHit, ScreeningHitDetail } from '@doi-tien/contract/screening.schema';
+import type { DecisionBody, ReopenBody, ScreeningHit, ScreeningHitDetail } from '@doi-tien/contract/screening.schema';
 import { sql } from 'kysely';
 import { lockCustomers } from '../../domain/customers/hold-customer.ts';
 import { compareNames } from '../../domain/screening/compare-names.rules.ts';
@@ -86,7 +86,9 @@ export async function decideHit(
   const [customerId = khach_hang_id] = await lockCustomers(trx, [khach_hang_id]);
   const before = await findRow<ScreeningHit>(trx, hitRows, id);
   if (before.trang_thai === HIT_STATUS.closed) throw new AppError('STALE_VERSION');
-  const decided = { trang_thai, ly_do, nguoi_quyet_dinh: actor.id, quyet_dinh_luc: NOW };
+  const replaced = sql<string>`jsonb_build_object('trang_thai', trang_thai, 'ly_do', ly_do, 'nguoi_quyet_dinh', nguoi_quyet_dinh,
+    'quyet_dinh_luc', quyet_dinh_luc, 'muc_rui_ro', (SELECT muc_rui_ro FROM khach_hang WHERE id = ${customerId}))`;
+  const decided = { trang_thai, ly_do, nguoi_quyet_dinh: actor.id, quyet_dinh_luc: NOW, truoc: replaced };
   await updateRecord(trx, 'ket_qua_sang_loc', { id, phien_ban }, decided);
   const barred = trang_thai === HIT_STATUS.samePerson ? await bar(trx, customerId) : [];
   await announce(trx, { topic: 'screening' });
@@ -94,6 +96,53 @@ export async function decideHit(
   const after = await readHit(trx, id);
   const decision = { act: 'decide', subject: 'sang-loc', subjectId: id, before: inLog(before), after: inLog(after) };
   await recordEvents(trx, actor, [decision, ...barred]);
+  return after;
+}
+
+interface Replaced {
+  trang_thai: number;
+  ly_do: string | null;
+  nguoi_quyet_dinh: number | null;
+  quyet_dinh_luc: string | null;
+  muc_rui_ro: number;
+}
+
+/**
+ * Takes the last decision back: the hit, and the bar it put on the customer, are as they were. Refused once somebody acted on it: decided
+ * anew, changed the customer's risk, or wrote a ticket for the customer.
+ */
+export async function reopenHit(
+  trx: Db,
+  actor: Actor,
+  id: number,
+  { phien_ban }: ReopenBody,
+): Promise<ScreeningHitDetail> {
+  const { khach_hang_id } = await findRow<ScreeningHit>(trx, hitRows, id);
+  const [customerId = khach_hang_id] = await lockCustomers(trx, [khach_hang_id]);
+  const before = await findRow<ScreeningHit>(trx, hitRows, id);
+  const { rows } = await sql<{ truoc: Replaced | null; isActedOn: boolean; risk: number }>`
+    SELECT h.truoc, c.muc_rui_ro AS risk, EXISTS (SELECT FROM giao_dich g WHERE g.khach_hang_id = c.id AND g.ngay_tao > h.quyet_dinh_luc) AS "isActedOn"
+    FROM ket_qua_sang_loc h JOIN khach_hang c ON c.id = ${customerId} WHERE h.id = ${id}`.execute(trx);
+  const [found] = rows;
+  const isBarring = before.trang_thai === HIT_STATUS.samePerson;
+  if (!found?.truoc || found.isActedOn || before.phien_ban !== phien_ban) throw new AppError('ACTED_ON_SINCE');
+  const { muc_rui_ro, ...hit } = found.truoc;
+  if (found.risk !== (isBarring ? RISK_LEVEL.barred : muc_rui_ro)) throw new AppError('ACTED_ON_SINCE');
+  await updateRecord(trx, 'ket_qua_sang_loc', { id, phien_ban }, { ...hit, truoc: null });
+  const isFreed = isBarring && muc_rui_ro !== RISK_LEVEL.barred;
+  if (isFreed) await sql`UPDATE khach_hang SET muc_rui_ro = ${muc_rui_ro} WHERE id = ${customerId}`.execute(trx);
+  await announce(trx, { topic: 'screening' });
+  await announce(trx, { topic: 'customers', id: customerId });
+  const after = await readHit(trx, id);
+  const undone = { act: 'reopenHit', subject: 'sang-loc', subjectId: id, before: inLog(before), after: inLog(after) };
+  const freed = {
+    act: 'update',
+    subject: 'khach-hang',
+    subjectId: customerId,
+    before: { muc_rui_ro: RISK_LEVEL.barred },
+    after: { muc_rui_ro },
+  };
+  await recordEvents(trx, actor, isFreed ? [undone, freed] : [undone]);
   return after;
 }
 

@@ -2,6 +2,7 @@ import { envelope, idParam } from '@doi-tien/contract/primitives.schema';
 import {
   decisionBody,
   listStatusBody,
+  reopenBody,
   screeningHit,
   screeningHitDetail,
   screeningList,
@@ -13,7 +14,7 @@ import { act } from '../../platform/http/act.ts';
 import type { App } from '../../platform/http/app.ts';
 import { registerList } from '../../platform/http/lists/list-route.ts';
 import { ok } from '../../platform/http/reply.ts';
-import { decideHit, hitRows, readHit } from './hits.ts';
+import { decideHit, hitRows, readHit, reopenHit } from './hits.ts';
 import { readLists, switchList } from './lists.ts';
 
 const tags = ['sang-loc'];
@@ -43,6 +44,15 @@ export function screeningRoutes(app: App): void {
     handler: async (request) => {
       const { params, body } = request;
       return ok(request, await act(request, (trx, actor) => decideHit(trx, actor, params.id, body)), 'updated');
+    },
+  });
+
+  app.post('/sang-loc/ket-qua/:id/hoan-tac', {
+    config: { access: permit('khach-hang', 'screen') },
+    schema: { tags, params: idParam, body: reopenBody, response: { 200: envelope(screeningHitDetail) } },
+    handler: async (request) => {
+      const { params, body } = request;
+      return ok(request, await act(request, (trx, actor) => reopenHit(trx, actor, params.id, body)), 'updated');
     },
   });
 

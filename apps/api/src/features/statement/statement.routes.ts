@@ -8,6 +8,7 @@ import {
   matchBody,
   matchedGroup,
   matchedQuery,
+  matchedReconciliation,
   outsideAccount,
   outsideAccountName,
   reconciliation,
@@ -73,11 +74,11 @@ export function statementRoutes(app: App): void {
 
   app.post(`${path}/:id/khop`, {
     config: may('match'),
-    schema: { tags, params: idParam, body: matchBody, response: summaryAnswer },
+    schema: { tags, params: idParam, body: matchBody, response: { 200: envelope(matchedReconciliation) } },
     handler: async (request) => {
       const { body, params } = request;
-      await act(request, (trx, actor) => matchLines(trx, actor, params.id, body));
-      return ok(request, await summary(request, params.id), 'updated');
+      const khop_id = await act(request, (trx, actor) => matchLines(trx, actor, params.id, body));
+      return ok(request, { ...(await summary(request, params.id)), khop_id }, 'updated');
     },
   });
 

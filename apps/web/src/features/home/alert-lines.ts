@@ -1,3 +1,4 @@
+import { type AlertTone, alertKey, alertTone } from '@doi-tien/contract/alerts';
 import type { DashboardAlert, LastCount } from '@doi-tien/contract/dashboard.schema';
 import type { AlertKind } from '@doi-tien/contract/report';
 import { SAFE_MOVEMENT } from '@doi-tien/contract/safe';
@@ -8,34 +9,28 @@ import { EMPTY_QUERY, toShortParams } from '../../lib/lists/filter-query.ts';
 export interface AlertLine {
   kind: AlertKind;
   key: string;
+  /** By which it is assigned or put off in its branch. */
+  khoa: string;
+  handling: DashboardAlert['xu_ly'];
   alerts: readonly [DashboardAlert, ...DashboardAlert[]];
 }
 
-/** What is solved on a screen of its own: a list of tickets, an account. */
-const BY_ADDRESS: ReadonlySet<AlertKind> = new Set([
-  'phieu_cho',
-  'phieu_huy',
-  'phieu_cho_co_tien',
-  'sao_ke_con',
-  'sao_ke_cu',
-]);
-
 /**
- * What was found in different branches stays apart. Differences belong to their safe or transfer, tickets to the list of their kind; everything else of one kind goes together.
- * The order stays the server's.
+ * What was found in different branches stays apart; what is decided together goes together. What somebody took over or put off comes
+ * last, and of the others the gravest first; the rest of the order is the server's.
  */
 export function alertLines(alerts: readonly DashboardAlert[]): AlertLine[] {
-  const keyOf = ({ loai, chi_nhanh_id, ket_id, dieu_chuyen_id, duong_dan }: DashboardAlert) => {
-    const kind = chi_nhanh_id ? `${loai} @${chi_nhanh_id}` : loai;
-    if (loai === 'chenh_lech_quy') return `${kind} ${ket_id}`;
-    if (loai === 'chenh_lech_dieu_chuyen') return `${kind} ${dieu_chuyen_id}`;
-    return BY_ADDRESS.has(loai) ? `${kind} ${duong_dan}` : kind;
-  };
-  return [...Map.groupBy(alerts, keyOf)].flatMap(([key, group]) => {
+  const keyOf = (alert: DashboardAlert) => `${alertKey(alert)}${alert.chi_nhanh_id ? ` @${alert.chi_nhanh_id}` : ''}`;
+  const lines = [...Map.groupBy(alerts, keyOf)].flatMap(([key, group]): AlertLine[] => {
     const [first, ...others] = group;
-    return first ? [{ kind: first.loai, key, alerts: [first, ...others] as const }] : [];
+    if (!first) return [];
+    return [{ kind: first.loai, key, khoa: alertKey(first), handling: first.xu_ly, alerts: [first, ...others] }];
   });
+  const weight = (line: AlertLine) => (line.handling ? 3 : WEIGHTS[alertTone(line.alerts)]);
+  return lines.toSorted((one, other) => weight(one) - weight(other));
 }
+
+const WEIGHTS: Record<AlertTone, number> = { error: 0, warning: 1, info: 2 };
 
 /** The screen where it is solved. Several large trades lead to their list, if the person may open it. */
 export function solvedAt(
@@ -81,33 +76,3 @@ function ticketsAt({ duong_dan }: DashboardAlert, status: number): string {
 export function lastCountAt({ ket_id, loai_giao_dich }: LastCount): string {
   return loai_giao_dich === SAFE_MOVEMENT.close ? `/ket/${ket_id}/bien-ban` : `/ket/${ket_id}`;
 }
-
-type AlertTone = 'error' | 'warning' | 'info';
-
-/** What is overdue is red. */
-export function toneOf({ kind, alerts }: AlertLine): AlertTone {
-  const isOverdue = kind === 'vuot_tran' && alerts.some(({ so_phieu: days }) => days !== null && days < 0);
-  return isOverdue ? 'error' : ALERT_TONES[kind];
-}
-
-const ALERT_TONES: Record<AlertKind, AlertTone> = {
-  so_sach_lech: 'error',
-  sao_luu_cu: 'warning',
-  ket_qua_ngay: 'warning',
-  chenh_lech_quy: 'warning',
-  dieu_chuyen_lau: 'warning',
-  chenh_lech_dieu_chuyen: 'warning',
-  sang_loc: 'error',
-  phieu_cho_co_tien: 'info',
-  sao_ke_con: 'warning',
-  sao_ke_cu: 'warning',
-  phieu_cho: 'info',
-  phieu_huy: 'info',
-  ton_thap: 'warning',
-  ty_gia_cu: 'warning',
-  chua_co_ty_gia: 'warning',
-  bao_cao_lon_qua_han: 'error',
-  bao_cao_lon_den_han: 'warning',
-  vuot_tran: 'warning',
-  giao_dich_lon: 'info',
-};

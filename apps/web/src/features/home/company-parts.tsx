@@ -21,17 +21,17 @@ interface CompanyPartsProps {
 export function CompanyParts({ data, branches }: CompanyPartsProps) {
   const { t } = useTranslation('home');
   const fresh = useFresh(data);
-  const { ngay, nam_giu, giao_dich, ty_gia, dang_chuyen } = data;
+  const { nam_giu, giao_dich, ty_gia, dang_chuyen } = data;
   const counting = branches.filter(({ ket }) => ket?.an_so_lieu).map(({ chi_nhanh }) => chi_nhanh);
   return (
     <div className={styles.board}>
       <DayCheck data={data} />
+      <Figures data={data} fresh={fresh} />
       <BranchesCard branches={branches} data={data} fresh={fresh} />
       {dang_chuyen && <TransitCard transit={{ ...dang_chuyen, den: { so_phieu: 0, gia_tri: null } }} />}
       <div className={styles.columns} data-side={giao_dich !== null && (nam_giu !== null || ty_gia !== null)}>
         {giao_dich && (
           <div className={styles.column}>
-            <Figures ngay={ngay} today={ngay} trades={giao_dich} fresh={fresh} />
             <MountNear placeholder={<PartSkeleton of="chart" />}>
               <ChartCard days={giao_dich.bieu_do} />
             </MountNear>

@@ -5,10 +5,10 @@ import styles from './dashboard.module.css';
 
 /** Pixels that each part is high on an ordinary day, on a wide screen and on a phone. */
 const HEIGHTS = {
-  check: [256, 388],
+  check: [210, 300],
   safe: [80, 120],
   starts: [96, 148],
-  figures: [158, 438],
+  figures: [136, 330],
   chart: [393, 407],
   trades: [665, 901],
   holdings: [555, 551],
@@ -29,11 +29,11 @@ export function DashboardSkeleton() {
   return (
     <div className={`${styles.board} ${styles.skeleton}`} role="status" aria-label={t('loading')}>
       <PartSkeleton of="check" />
+      <PartSkeleton of="figures" />
       <PartSkeleton of="safe" />
       <PartSkeleton of="starts" />
       <div className={styles.columns} data-side="true">
         <div className={styles.column}>
-          <PartSkeleton of="figures" />
           <PartSkeleton of="chart" />
           <PartSkeleton of="trades" />
         </div>

@@ -39,6 +39,7 @@ function Parts({ data }: { data: Dashboard }) {
   return (
     <div className={styles.board}>
       <DayCheck data={data} />
+      <Figures data={data} fresh={fresh} />
       <FirstSteps data={data}>
         <SafeCard data={data} fresh={fresh} />
       </FirstSteps>
@@ -49,9 +50,6 @@ function Parts({ data }: { data: Dashboard }) {
       <div className={styles.columns} data-side={giao_dich !== null && hasSide}>
         {giao_dich && (
           <div className={styles.column}>
-            <MountNear placeholder={<PartSkeleton of="figures" />}>
-              <Figures ngay={data.ngay} today={ket?.hom_nay ?? data.ngay} trades={giao_dich} fresh={fresh} />
-            </MountNear>
             <MountNear placeholder={<PartSkeleton of="chart" />}>
               <ChartCard days={giao_dich.bieu_do} />
             </MountNear>

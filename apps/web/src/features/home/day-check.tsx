@@ -5,18 +5,20 @@ import {
   RightOutlined,
   WarningFilled,
 } from '@ant-design/icons';
-import type { Dashboard, LastCount } from '@doi-tien/contract/dashboard.schema';
+import { alertTone } from '@doi-tien/contract/alerts';
+import type { Dashboard, DashboardAlert, LastCount } from '@doi-tien/contract/dashboard.schema';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useWaitingApprovals } from '../../lib/approvals/approvals.ts';
 import { stateToEnter, useBranches } from '../../lib/branches/branches.ts';
 import { useCan } from '../../lib/session/permissions.ts';
 import { useMayOpen } from '../../lib/session/screens.ts';
-import { type AlertLine, alertLines, lastCountAt, solvedAt, toneOf } from './alert-lines.ts';
+import { type AlertLine, alertLines, lastCountAt, solvedAt } from './alert-lines.ts';
+import { AlertMenu } from './alert-menu.tsx';
 import styles from './day-check.module.css';
-import { useAlertWords, useLastCountWords } from './use-alert-words.ts';
+import { useAlertWords, useHandlingWords, useLastCountWords } from './use-alert-words.ts';
 
 type Tone = 'error' | 'warning' | 'info' | 'success';
 
@@ -27,43 +29,56 @@ const ICONS: Record<Tone, React.ReactNode> = {
   success: <CheckCircleFilled />,
 };
 
-/** Lines shown before the rest is asked for: of many branches there can be many. */
-const FIRST = 12;
+/** Of the lines only the worst are shown; the rest is one press away. */
+const FIRST = 3;
 
-/** "Is anything missing?", answered before anything else: every oddity with the way to where it is solved, or that there is none. */
+/** "Is anything missing?", answered before anything else: the worst with the way to where it is solved, or that there is none. */
 export function DayCheck({ data }: { data: Pick<Dashboard, 'canh_bao' | 'kiem_quy_gan_nhat' | 'theo_chi_nhanh'> }) {
   const { t } = useTranslation('home');
   const [isWhole, setWhole] = useState(false);
-  const lines = alertLines(data.canh_bao);
+  const found = alertLines(data.canh_bao);
   const counts = countsOf(data);
+  const differing = counts.filter(({ last }) => last.chenh_lech.length > 0);
   const waiting = useWaitingApprovals()?.length ?? 0;
-  const found = lines.length + Math.min(waiting, 1) + counts.filter(({ last }) => last.chenh_lech.length > 0).length;
-  const shown = isWhole ? lines : lines.slice(0, FIRST);
+  const open = found.filter(({ handling }) => handling === null);
+  const red = open.filter(({ alerts }) => alertTone(alerts) === 'error');
+  const total = open.length + Math.min(waiting, 1) + differing.length;
+  const lineOf = (line: AlertLine) => <Found key={line.key} line={line} isOwn={data.theo_chi_nhanh === null} />;
+  const countOf = (count: Count) => <LastCountLine key={count.last.ket_id} {...count} />;
+  const lines = [
+    ...red.map(lineOf),
+    ...(waiting > 0
+      ? [
+          <Line
+            key="approvals"
+            tone="warning"
+            text={t('check.approvals', { count: waiting })}
+            to="/duyet"
+            branch={null}
+          />,
+        ]
+      : []),
+    ...differing.map(countOf),
+    ...found.filter((line) => !red.includes(line)).map(lineOf),
+    ...counts.filter((count) => !differing.includes(count)).map(countOf),
+  ];
+  const handled = found.length - open.length;
   return (
     <section className={styles.check} aria-labelledby="home-check">
       <header className={styles.head}>
         <h2 id="home-check" className={styles.title}>
           {t('check.title')}
         </h2>
-        <span className={styles.answer} data-tone={found === 0 ? 'success' : 'warning'}>
-          <span aria-hidden="true">{ICONS[found === 0 ? 'success' : 'warning']}</span>{' '}
-          {found === 0 ? t('check.nothing') : t('check.toSee', { count: found })}
+        <span className={styles.answer} data-tone={total === 0 ? 'success' : 'warning'}>
+          <span aria-hidden="true">{ICONS[total === 0 ? 'success' : 'warning']}</span>{' '}
+          {total === 0 ? t('check.nothing') : t('check.toSee', { count: total })}
+          {handled > 0 && <span className={styles.quiet}> · {t('handling.handled', { count: handled })}</span>}
         </span>
       </header>
-      <ul className={styles.list}>
-        {waiting > 0 && (
-          <Line tone="warning" text={t('check.approvals', { count: waiting })} to="/duyet" branch={null} />
-        )}
-        {counts.map((count) => (
-          <LastCountLine key={count.last.ket_id} {...count} />
-        ))}
-        {shown.map((line) => (
-          <Found key={line.key} line={line} />
-        ))}
-      </ul>
-      {shown.length < lines.length && (
-        <Button type="text" block onClick={() => setWhole(true)}>
-          {t('more', { rest: lines.length - shown.length })}
+      <ul className={styles.list}>{isWhole ? lines : lines.slice(0, FIRST)}</ul>
+      {lines.length > FIRST && (
+        <Button type="text" size="small" block aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? t('less') : t('more', { rest: lines.length - FIRST })}
         </Button>
       )}
     </section>
@@ -93,13 +108,18 @@ function LastCountLine({ last, branch }: Count) {
   return <Line tone={tone} text={words(last)} to={maySee ? lastCountAt(last) : null} branch={branch} />;
 }
 
-function Found({ line }: { line: AlertLine }) {
+function Found({ line, isOwn }: { line: AlertLine; isOwn: boolean }) {
   const mayOpen = useMayOpen();
   const words = useAlertWords();
   const to = solvedAt(line, mayOpen);
   const [{ chi_nhanh_id: id, chi_nhanh: name }] = line.alerts;
   const branch = id && name ? { id, name } : null;
-  return <Line tone={toneOf(line)} text={words(line)} to={to} branch={branch} />;
+  const text = words(line);
+  return (
+    <Line tone={alertTone(line.alerts)} text={text} to={to} branch={branch} handling={line.handling}>
+      {isOwn && <AlertMenu line={line} text={text} />}
+    </Line>
+  );
 }
 
 interface LineProps {
@@ -108,11 +128,14 @@ interface LineProps {
   to: string | null;
   /** Where it was found, when several branches are looked at. */
   branch: { id: number; name: string } | null;
+  handling?: DashboardAlert['xu_ly'];
+  children?: ReactNode;
 }
 
 /** What was found in another branch is solved there: the link enters it, for people who work in it. */
-function Line({ tone, text, to, branch }: LineProps) {
+function Line({ tone, text, to, branch, handling = null, children }: LineProps) {
   const worksIn = useBranches().some(({ value }) => value === branch?.id);
+  const handled = useHandlingWords();
   const isReachable = branch === null || worksIn;
   const content = (
     <>
@@ -122,11 +145,12 @@ function Line({ tone, text, to, branch }: LineProps) {
       <span className={`num ${styles.text}`}>
         {branch && <b>{branch.name}: </b>}
         {text}
+        {handling && <span className={styles.handling}>{handled(handling)}</span>}
       </span>
     </>
   );
   return (
-    <li>
+    <li data-handled={handling ? true : undefined}>
       {to === null || !isReachable ? (
         <span className={styles.line}>{content}</span>
       ) : (
@@ -135,6 +159,7 @@ function Line({ tone, text, to, branch }: LineProps) {
           <RightOutlined className={styles.go} aria-hidden="true" />
         </Link>
       )}
+      {children}
     </li>
   );
 }

@@ -1,5 +1,7 @@
+import { BASE_CURRENCY } from '@doi-tien/contract/catalogue';
 import type { Dashboard } from '@doi-tien/contract/dashboard.schema';
 import { formatDecimal, formatPercent } from '@doi-tien/money/format';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatWeekday } from '../../i18n/format-date.ts';
 import { isLanguage } from '../../i18n/languages.ts';
@@ -10,66 +12,84 @@ import styles from './dashboard.module.css';
 import type { Fresh } from './use-dashboard.ts';
 
 interface FiguresProps {
-  /** The day the counter works in, and the day it is. */
-  ngay: string;
-  today: string;
-  trades: NonNullable<Dashboard['giao_dich']>;
+  data: Pick<Dashboard, 'ngay' | 'ket' | 'nam_giu' | 'giao_dich'>;
   fresh: Fresh;
 }
 
 type Field = 'so_phieu' | 'gia_tri' | 'loi_nhuan';
 
-/** The day in figures, each against the last working day and the mean of seven. Profit only for who may see it. */
-export function Figures({ ngay, today, trades, fresh }: FiguresProps) {
+/** What there is and how the day goes: worth, profit and cash first, for people who may see them. */
+export function Figures({ data: { ngay, ket, nam_giu, giao_dich }, fresh }: FiguresProps) {
   const { t } = useTranslation('home');
-  const { hom_nay } = trades;
-  const against = (field: Field) => ({
-    day: trades.hom_truoc?.ngay ?? null,
-    before: trades.hom_truoc?.[field] ?? null,
-    mean: trades.trung_binh_7_ngay?.[field] ?? null,
-  });
+  const voided = giao_dich?.hom_nay.so_huy ?? '0';
+  const cash = nam_giu?.items.find(({ ma_tien }) => ma_tien === BASE_CURRENCY);
+  if (!giao_dich && !nam_giu) return null;
   return (
     <section aria-labelledby="home-figures">
       <h2 id="home-figures" className={styles.figuresTitle}>
-        {ngay === today ? t('today') : t('ofDay', { day: showDay(ngay) })}
-        {hom_nay.so_huy !== '0' && (
-          <span className={styles.quiet}> · {t('figures.voided', { total: hom_nay.so_huy })}</span>
-        )}
+        {ngay === (ket?.hom_nay ?? ngay) ? t('today') : t('ofDay', { day: showDay(ngay) })}
+        {voided !== '0' && <span className={styles.quiet}> · {t('figures.voided', { total: voided })}</span>}
       </h2>
       <div className={styles.figures}>
-        {hom_nay.loi_nhuan !== null && (
-          <Figure name="profit" now={hom_nay.loi_nhuan} unit="₫" against={against('loi_nhuan')} fresh={fresh} />
+        {nam_giu && (
+          <Figure name="worth" now={nam_giu.gia_tri} unit="₫" fresh={fresh}>
+            {nam_giu.chua_thuc_hien !== null && (
+              <span>
+                {t('holdings.unrealised')} <MoneyText amount={nam_giu.chua_thuc_hien} unit="₫" tone="gainLoss" />
+              </span>
+            )}
+          </Figure>
         )}
-        <Figure name="value" now={hom_nay.gia_tri} unit="₫" against={against('gia_tri')} fresh={fresh} />
-        <Figure name="count" now={hom_nay.so_phieu} against={against('so_phieu')} fresh={fresh} />
+        {giao_dich && giao_dich.hom_nay.loi_nhuan !== null && (
+          <FigureOfDay name="profit" field="loi_nhuan" unit="₫" trades={giao_dich} fresh={fresh} />
+        )}
+        {nam_giu && <Figure name="cash" now={cash?.so_luong ?? '0'} unit="₫" fresh={fresh} />}
+        {giao_dich && <FigureOfDay name="value" field="gia_tri" unit="₫" trades={giao_dich} fresh={fresh} />}
+        {giao_dich && <FigureOfDay name="count" field="so_phieu" trades={giao_dich} fresh={fresh} />}
       </div>
     </section>
   );
 }
 
 interface FigureProps {
-  name: 'profit' | 'value' | 'count';
+  name: 'worth' | 'cash' | 'profit' | 'value' | 'count';
   now: string;
   unit?: string;
-  /** The last working day with its figure, and the mean of seven. */
-  against: { day: string | null; before: string | null; mean: string | null };
   fresh: Fresh;
+  children?: ReactNode;
 }
 
-function Figure({ name, now, unit, against, fresh }: FigureProps) {
+function Figure({ name, now, unit, fresh, children }: FigureProps) {
   const { t } = useTranslation('home');
-  const weekday = useWeekday();
-  const hasPast = against.before !== null || against.mean !== null;
   return (
     <div className={`${styles.card} ${styles.figure}`} data-fresh={fresh(name)} data-figure={name}>
       <span className={styles.quiet}>{t(`figures.${name}`)}</span>
       <MoneyText amount={now} unit={unit} size="large" />
-      <div className={styles.compared}>
-        {against.before !== null && <Against now={now} before={against.before} unit={unit} of={weekday(against.day)} />}
-        {against.mean !== null && <Against now={now} before={against.mean} unit={unit} of={t('compared.mean')} />}
-        {!hasPast && <span>{t('compared.none')}</span>}
-      </div>
+      <div className={styles.compared}>{children}</div>
     </div>
+  );
+}
+
+interface FigureOfDayProps extends Omit<FigureProps, 'now' | 'children'> {
+  field: Field;
+  trades: NonNullable<Dashboard['giao_dich']>;
+}
+
+/** So far today, against the same hour of the last working day and of the mean of seven. */
+function FigureOfDay({ field, trades, ...figure }: FigureOfDayProps) {
+  const { t } = useTranslation('home');
+  const dayName = useDayName();
+  const now = trades.hom_nay[field] ?? '0';
+  const before = trades.hom_truoc?.[field] ?? null;
+  const mean = trades.trung_binh_7_ngay?.[field] ?? null;
+  return (
+    <Figure {...figure} now={now}>
+      {before !== null && (
+        <Against now={now} before={before} unit={figure.unit} of={dayName(trades.hom_truoc?.ngay ?? null)} />
+      )}
+      {mean !== null && <Against now={now} before={mean} unit={figure.unit} of={t('compared.mean')} />}
+      {before === null && mean === null && <span>{t('compared.none')}</span>}
+    </Figure>
   );
 }
 
@@ -100,10 +120,11 @@ function Against({ now, before, unit = '', of }: AgainstProps) {
   );
 }
 
-/** "thứ Bảy 14/11": a business that rests on Sunday compares Monday with Saturday, and says so. */
-function useWeekday(): (day: string | null) => string {
+/** "cùng giờ thứ Bảy 14/11": a business that rests on Sunday compares Monday with Saturday, and says so. */
+function useDayName(): (day: string | null) => string {
   const { t, i18n } = useTranslation('home');
   const language = isLanguage(i18n.language) ? i18n.language : 'vi';
   // Branches may not all have worked on the same day.
-  return (day) => (day === null ? t('compared.lastWorkingDay') : formatWeekday(day, language));
+  return (day) =>
+    day === null ? t('compared.lastWorkingDay') : t('compared.day', { day: formatWeekday(day, language) });
 }

@@ -25,8 +25,8 @@ export function ownSteps(done: StepsDone): FirstStep[] {
 
 export type GuideState = 'shown' | 'hidden' | undefined;
 
-/** Until the first trade; after it once more, ticked off, for people who followed it here. */
+/** Until the first trade, and for people who followed it here until their last step; done, it goes by itself. */
 export function isGuideDue(done: StepsDone, state: GuideState): boolean {
-  if (state === 'hidden') return false;
+  if (state === 'hidden' || ownSteps(done).every((step) => done[step])) return false;
   return !done.trade || state === 'shown';
 }

@@ -33,15 +33,6 @@ export function HoldingsCard({ holdings, fresh, isOfAll = false }: HoldingsCardP
         <Nothing title={t('holdings.empty')} hint={t('holdings.emptyHint')} />
       ) : (
         <>
-          <div className={styles.worth}>
-            <span className={styles.quiet}>{t('holdings.worth')}</span>
-            <MoneyText amount={holdings.gia_tri} unit="₫" size="hero" />
-            {holdings.chua_thuc_hien !== null && (
-              <span className={styles.quiet}>
-                {t('holdings.unrealised')} <MoneyText amount={holdings.chua_thuc_hien} unit="₫" tone="gainLoss" />
-              </span>
-            )}
-          </div>
           <ul className={styles.list}>
             {(isWhole ? items : items.slice(0, FIRST)).map((item) => (
               <HoldingLine key={item.tien_id} item={item} total={holdings.gia_tri} fresh={fresh} />

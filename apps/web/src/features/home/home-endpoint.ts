@@ -1,5 +1,6 @@
-import type { Dashboard } from '@doi-tien/contract/dashboard.schema';
+import type { AlertPeople, Dashboard, HandleAlertBody } from '@doi-tien/contract/dashboard.schema';
 import { api } from '../../lib/api/api.ts';
+import type { Keyed } from '../../lib/submissions/submission.ts';
 
 /** The branch this tab works in, or every branch of the company. */
 export type DashboardScope = 'own' | 'all';
@@ -10,7 +11,20 @@ const homeApi = api.injectEndpoints({
     dashboard: build.query<Dashboard, DashboardScope>({
       query: (scope) => (scope === 'all' ? '/dashboard?chi_nhanh=tat_ca' : '/dashboard'),
     }),
+    // The act announces itself to every start page of the branch, this one included.
+    handleAlert: build.mutation<null, Keyed<HandleAlertBody>>({
+      query: (submission) => ({ url: '/dashboard/canh-bao', method: 'PUT', ...submission }),
+      extraOptions: { announce: true },
+    }),
+    reopenAlert: build.mutation<null, string>({
+      query: (khoa) => ({ url: '/dashboard/canh-bao', method: 'DELETE', params: new URLSearchParams({ khoa }) }),
+      extraOptions: { announce: true },
+    }),
+    alertPeople: build.query<AlertPeople, string>({
+      query: (khoa) => ({ url: '/dashboard/canh-bao/nguoi-nhan', params: new URLSearchParams({ khoa }) }),
+      keepUnusedDataFor: 0,
+    }),
   }),
 });
 
-export const { useDashboardQuery } = homeApi;
+export const { useDashboardQuery, useHandleAlertMutation, useReopenAlertMutation, useAlertPeopleQuery } = homeApi;

@@ -6,6 +6,7 @@ import { placeOn, scaleOf } from './chart-scale.ts';
 import { compareFigures } from './comparison.ts';
 import { isGuideDue, ownSteps, stepsDone } from './first-steps-model.ts';
 import { changedParts } from './fresh.ts';
+import { handlingTimes } from './handling-times.ts';
 
 const day = { ngay: '2026-11-14', so_phieu: '2', so_huy: '0', gia_tri: '100', loi_nhuan: null };
 const trade = {
@@ -52,6 +53,7 @@ const alert = (loai: DashboardAlert['loai'], given: Partial<DashboardAlert> = {}
   luc: null,
   so_tien: null,
   nguong: null,
+  xu_ly: null,
   ...given,
 });
 
@@ -79,7 +81,7 @@ test('the first steps tick themselves off', () => {
   expect(stepsDone(traded)).toMatchObject({ rates: false, safe: true, trade: true });
 });
 
-test('the guide is there until the first trade, then once more for a person who followed it, unless dismissed', () => {
+test('the guide is there until the first trade, for a person who followed it until the last step, unless dismissed', () => {
   const [nothing, all] = [stepsDone(empty), stepsDone(traded)];
   expect([isGuideDue(nothing, undefined), isGuideDue(nothing, 'hidden')]).toEqual([true, false]);
   expect([isGuideDue(all, undefined), isGuideDue(all, 'shown'), isGuideDue(all, 'hidden')]).toEqual([
@@ -87,6 +89,8 @@ test('the guide is there until the first trade, then once more for a person who 
     true,
     false,
   ]);
+  const finished = { kind: true, business: true, staff: null, rates: true, safe: true, trade: true };
+  expect(isGuideDue(finished, 'shown')).toBe(false);
 });
 
 test('tells which parts changed', () => {
@@ -113,6 +117,35 @@ test('alerts of one place are one line, each with the address where it is solved
   ]);
   const [late] = lines;
   expect(late && solvedAt(late, () => false)).toBeNull();
+});
+
+test('the gravest lines come first, and what was assigned or put off comes last', () => {
+  const xu_ly = {
+    nguoi_nhan_id: 2,
+    nguoi_nhan: 'An',
+    den_luc: '2026-11-14T08:00:00Z',
+    ghi_chu: null,
+    nguoi_tao_id: 1,
+    nguoi_tao: 'Bình',
+    ngay_tao: '2026-11-14T03:00:00Z',
+  };
+  const lines = alertLines([
+    alert('so_sach_lech', { xu_ly }),
+    alert('phieu_huy', { duong_dan: 'x' }),
+    alert('ton_thap', { ma_tien: 'USD' }),
+    alert('sang_loc'),
+  ]);
+  expect(lines.map(({ kind }) => kind)).toEqual(['sang_loc', 'ton_thap', 'phieu_huy', 'so_sach_lech']);
+});
+
+test('a red alert is not put off beyond today, others up to a week', () => {
+  const noon = new Date('2026-11-14T05:00:00Z');
+  const names = (isRed: boolean) => handlingTimes(noon, isRed).map(({ name }) => name);
+  expect(names(true)).toEqual(['hour', 'afternoon', 'evening']);
+  expect(names(false)).toEqual(['hour', 'afternoon', 'evening', 'tomorrow', 'week']);
+  expect(handlingTimes(noon, false)[1]?.until).toBe('2026-11-14T15:00:00+07:00');
+  // An hour before midnight in the zone of the business.
+  expect(handlingTimes(new Date('2026-11-14T16:30:00Z'), true).map(({ name }) => name)).toEqual(['evening']);
 });
 
 test('waiting and voided tickets lead to the list of their kind', () => {

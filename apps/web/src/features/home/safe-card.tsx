@@ -1,10 +1,11 @@
-import { LockOutlined } from '@ant-design/icons';
+import { LockOutlined, UnlockOutlined } from '@ant-design/icons';
 import type { Dashboard } from '@doi-tien/contract/dashboard.schema';
 import type { SafeNextStep } from '@doi-tien/contract/report';
 import type { SafeCheck } from '@doi-tien/contract/safe.schema';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../lib/session/permissions.ts';
 import { showDay, showMoment } from '../../ui/dates/moments.ts';
+import { useHasPassed } from '../../ui/dates/use-has-passed.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import styles from './dashboard.module.css';
@@ -19,10 +20,12 @@ interface SafeCardProps {
 export function SafeCard({ data: { ket, viec_tiep }, fresh }: SafeCardProps) {
   const { t } = useTranslation('home');
   const may = useMay('ket');
+  const isOpen = ket?.trang_thai === 1;
+  const isLockDue = useHasPassed(ket?.chot_tu);
   return (
     <section className={`${styles.card} ${styles.safe}`} aria-label={t('safe.title')} data-fresh={fresh('safe')}>
-      <span className={styles.safeIcon} aria-hidden="true">
-        <LockOutlined />
+      <span className={styles.safeIcon} data-open={isOpen || undefined} aria-hidden="true">
+        {isOpen ? <UnlockOutlined /> : <LockOutlined />}
       </span>
       <div className={styles.safeText}>
         {ket ? <SafeNow safe={ket} /> : <strong>{t('safe.none')}</strong>}
@@ -36,7 +39,10 @@ export function SafeCard({ data: { ket, viec_tiep }, fresh }: SafeCardProps) {
           <LinkButton to={`/ket/${ket.id}/bien-ban`}>{t('safe.record')}</LinkButton>
         )}
         {viec_tiep && may(STEP_ACTIONS[viec_tiep]) && (
-          <LinkButton type="primary" to={`${ket ? `/ket/${ket.id}` : '/ket'}?viec=${viec_tiep}`}>
+          <LinkButton
+            type={viec_tiep === 'chot_ket' && !isLockDue ? 'default' : 'primary'}
+            to={`${ket ? `/ket/${ket.id}` : '/ket'}?viec=${viec_tiep}`}
+          >
             {t(`safe.next.${viec_tiep}`)}
           </LinkButton>
         )}

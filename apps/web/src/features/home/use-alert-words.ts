@@ -1,8 +1,8 @@
-import type { DashboardAlert, LastCount } from '@doi-tien/contract/dashboard.schema';
+import type { AlertHandling, DashboardAlert, LastCount } from '@doi-tien/contract/dashboard.schema';
 import { formatDecimal } from '@doi-tien/money/format';
 import { useTranslation } from 'react-i18next';
 import { TRADE_SCREENS } from '../../lib/trades/trade-titles.ts';
-import { showDay, showMoment } from '../../ui/dates/moments.ts';
+import { businessDay, showDay, showMoment, showMomentBeside } from '../../ui/dates/moments.ts';
 import type { AlertLine } from './alert-lines.ts';
 
 const show = (figure: string | null) => formatDecimal(figure ?? '0');
@@ -107,3 +107,15 @@ export function useLastCountWords(): (last: LastCount) => string {
 }
 
 const COUNT_NAMES: Record<number, 'spot' | 'opening' | 'closing'> = { 2: 'spot', 4: 'opening', 5: 'closing' };
+
+/** Who looks after it, or until when it rests: "giao cho An, đến 15:00". */
+export function useHandlingWords(): (handling: AlertHandling) => string {
+  const { t } = useTranslation('home');
+  return ({ nguoi_nhan, den_luc, ghi_chu, nguoi_tao }) => {
+    const moment = showMomentBeside(businessDay(new Date()), den_luc);
+    const what = nguoi_nhan
+      ? t('handling.assigned', { name: nguoi_nhan, moment })
+      : t('handling.putOff', { name: nguoi_tao, moment });
+    return ghi_chu ? `${what} · ${ghi_chu}` : what;
+  };
+}

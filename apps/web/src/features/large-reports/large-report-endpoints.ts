@@ -5,6 +5,7 @@ import type {
   ReviewPatternBody,
   SendReportBody,
   SplitPattern,
+  UnsendReportBody,
 } from '@doi-tien/contract/large-reports.schema';
 import type { ListPage, ListQuery } from '@doi-tien/contract/list';
 import { api } from '../../lib/api/api.ts';
@@ -38,6 +39,10 @@ const largeReportApi = api.injectEndpoints({
     sendOneOfMany: build.mutation<LargeReportDetail, { id: number; body: SendReportBody }>({
       query: ({ id, body }) => ({ url: `${PATH}/${id}/gui`, method: 'PATCH', body }),
     }),
+    unsendReport: build.mutation<LargeReportDetail, { id: number; body: UnsendReportBody }>({
+      query: ({ id, body }) => ({ url: `${PATH}/${id}/bo-gui`, method: 'PATCH', body }),
+      invalidatesTags: ['customers'],
+    }),
     noteOnReport: build.mutation<LargeReportDetail, Of<ReportNoteBody>>({
       query: ({ id, submission }) => ({ url: `${PATH}/${id}/ghi-chu`, method: 'PATCH', ...submission }),
       invalidatesTags: ['customers'],
@@ -61,6 +66,7 @@ export const {
   useSendReportMutation,
   useSendOneOfManyMutation,
   useNoteOnReportMutation,
+  useUnsendReportMutation,
   useSplitPatternsQuery,
   useReviewPatternMutation,
 } = largeReportApi;

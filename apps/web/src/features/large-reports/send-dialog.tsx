@@ -4,8 +4,9 @@ import i18next from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../lib/api/api-error.ts';
+import { notifyUndoable } from '../../lib/notices/notify.ts';
 import { type BulkResult, runBulk } from '../../ui/data-list/bulk/run-bulk.ts';
-import { useSendOneOfManyMutation } from './large-report-endpoints.ts';
+import { useSendOneOfManyMutation, useUnsendReportMutation } from './large-report-endpoints.ts';
 import styles from './large-reports.module.css';
 
 interface Values {
@@ -27,20 +28,29 @@ export function SendDialog({ reports, onClose, onSent }: SendDialogProps) {
   const { t: e } = useTranslation('errors');
   const [form] = Form.useForm<Values>();
   const [send] = useSendOneOfManyMutation();
+  const [unsend] = useUnsendReportMutation();
   const [sending, setSending] = useState(false);
   const [refused, setRefused] = useState<BulkResult<LargeReport>['refused']>([]);
   const [first, ...others] = reports;
   const submit = async ({ ma_tham_chieu, ghi_chu }: Values) => {
     setSending(true);
+    const sent: { id: number; phien_ban: number }[] = [];
     const result = await runBulk(
       reports,
-      ({ id, phien_ban }) => send({ id, body: { phien_ban, ma_tham_chieu, ghi_chu: ghi_chu || null } }).unwrap(),
+      async ({ id, phien_ban }) => {
+        sent.push(await send({ id, body: { phien_ban, ma_tham_chieu, ghi_chu: ghi_chu || null } }).unwrap());
+      },
       () => undefined,
     );
     setSending(false);
     setRefused(result.refused);
     if (result.done.length > 0) onSent();
-    if (result.refused.length === 0) onClose();
+    if (result.refused.length > 0) return;
+    onClose();
+    notifyUndoable(t('sentNotice', { total: sent.length }), async () => {
+      for (const { id, phien_ban } of sent) await unsend({ id, body: { phien_ban } }).unwrap();
+      onSent();
+    });
   };
   return (
     <Modal

@@ -161,7 +161,7 @@ export function CountDrawer({ expected, held, kind, countOf, notice, onSubmit, .
           extra={t(isArrival ? 'count.reasonHintSent' : 'count.reasonHint')}
           style={{ marginTop: 16 }}
         >
-          <RememberedInput field="reason-count" maxLength={500} />
+          <RememberedInput field="reason-count" quick="lech" maxLength={500} />
         </Form.Item>
         {!isArrival && (
           <Form.Item name="ghi_chu" label={t(isClosing ? 'closingNote' : 'note')}>

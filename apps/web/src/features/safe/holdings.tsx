@@ -1,10 +1,14 @@
+import { DownOutlined, RightOutlined, WarningFilled } from '@ant-design/icons';
 import type { Drawer, DrawerTotal } from '@doi-tien/contract/safe.schema';
-import { divide, isZero, multiply, sum } from '@doi-tien/money/decimal';
+import { compare, divide, isZero, multiply, sum } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
+import { Button } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useActiveCurrenciesQuery } from '../../lib/endpoints/drawer-endpoints.ts';
 import { useCurrencyName } from '../../ui/currency/use-currency-name.ts';
 import { MoneyText } from '../../ui/money/money-text.tsx';
-import styles from './safe.module.css';
+import styles from './holdings.module.css';
 
 interface HoldingsProps {
   label: string;
@@ -12,49 +16,131 @@ interface HoldingsProps {
   totals: readonly DrawerTotal[];
   /** What the day began with, quietly beside what there is now. */
   opening?: readonly Drawer[];
+  /** The stock of now is held against the least that should be there. */
+  isNow?: boolean;
 }
 
-/** What is in the safe, currency by currency, with a bar for each note's share. */
-export function Holdings({ label, drawers, totals, opening }: HoldingsProps) {
+/** What is in the safe: a line per currency with stock and value, and its notes for people who open the line. */
+export function Holdings({ label, drawers, totals, opening, isNow = false }: HoldingsProps) {
   const { t } = useTranslation('safe');
-  const named = useCurrencyName();
-  const held = totals.filter(({ so_tien }) => !isZero(so_tien));
-  const worth = sum(held.map(({ gia_tri_vnd }) => gia_tri_vnd ?? '0'));
+  const least = useLeastStock(isNow);
+  const [opened, setOpened] = useState<readonly number[]>([]);
+  const shown = totals.filter(({ tien_id, so_tien }) => !isZero(so_tien) || least.has(tien_id));
+  const worth = sum(shown.map(({ gia_tri_vnd }) => gia_tri_vnd ?? '0'));
+  const isOpen = (id: number) => opened.includes(id);
+  const toggle = (id: number) => setOpened(isOpen(id) ? opened.filter((each) => each !== id) : [...opened, id]);
+  if (shown.length === 0)
+    return (
+      <section aria-label={label}>
+        <p className={styles.quiet}>{t('nothingHeld')}</p>
+      </section>
+    );
   return (
     <section aria-label={label}>
-      <header className={styles.worth}>
-        <span className={styles.quiet}>{t('worth')}</span>
-        <MoneyText amount={worth} unit="₫" size="large" />
-      </header>
-      {held.length === 0 && <p className={styles.quiet}>{t('nothingHeld')}</p>}
-      {held.map((total) => {
-        const start = opening && (opening.find(({ tien_id }) => tien_id === total.tien_id)?.so_tien ?? '0');
-        return (
-          <article key={total.tien_id} className={styles.holding}>
-            <header className={styles.holdingHead}>
-              <span>
-                <strong>{total.ma_tien}</strong> <span className={styles.quiet}>{named(total.ma_tien, total.ten)}</span>
-                {total.mang_sang && <span className={styles.start}>{t('carried')}</span>}
-                {start !== undefined && start !== total.so_tien && (
-                  <span className={`num ${styles.start}`}>
-                    {t('atOpening')} <MoneyText amount={start} />
-                  </span>
-                )}
-              </span>
-              <span className={styles.holdingFigures}>
-                <MoneyText amount={total.so_tien} size="medium" align="right" />
-                {total.ma_tien !== 'VND' && (
-                  <span className={styles.quiet}>
-                    ≈ <MoneyText amount={total.gia_tri_vnd} unit="₫" />
-                  </span>
-                )}
-              </span>
-            </header>
-            <Piles drawer={drawers.find(({ tien_id }) => tien_id === total.tien_id)} />
-          </article>
-        );
-      })}
+      <table className={styles.table}>
+        <caption className="visually-hidden">{label}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('holding.currency')}</th>
+            <th scope="col">{t('holding.stock')}</th>
+            <th scope="col" className={styles.value}>
+              {t('holding.value')}
+            </th>
+          </tr>
+        </thead>
+        {shown.map((total) => (
+          <HoldingRows
+            key={total.tien_id}
+            total={total}
+            drawer={drawers.find(({ tien_id }) => tien_id === total.tien_id)}
+            start={opening && (opening.find(({ tien_id }) => tien_id === total.tien_id)?.so_tien ?? '0')}
+            least={least.get(total.tien_id)}
+            isOpen={isOpen(total.tien_id)}
+            onToggle={() => toggle(total.tien_id)}
+          />
+        ))}
+        <tfoot>
+          <tr>
+            <th scope="row">{t('worth')}</th>
+            <td colSpan={2}>
+              <MoneyText amount={worth} unit="₫" size="medium" align="right" />
+            </td>
+          </tr>
+        </tfoot>
+      </table>
     </section>
+  );
+}
+
+/** By currency, for those that should never run out. */
+function useLeastStock(isAsked: boolean): ReadonlyMap<number, string> {
+  const { data } = useActiveCurrenciesQuery(undefined, { skip: !isAsked });
+  const kept = (data?.items ?? []).filter(({ ton_toi_thieu }) => isAsked && !isZero(ton_toi_thieu));
+  return new Map(kept.map(({ id, ton_toi_thieu }) => [id, ton_toi_thieu]));
+}
+
+interface HoldingRowsProps {
+  total: DrawerTotal;
+  drawer: Drawer | undefined;
+  start: string | undefined;
+  least: string | undefined;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+function HoldingRows({ total, drawer, start, least, isOpen, onToggle }: HoldingRowsProps) {
+  const { t } = useTranslation('safe');
+  const named = useCurrencyName();
+  const isLow = least !== undefined && compare(total.so_tien, least) < 0;
+  const hasNotes = drawer !== undefined && !isZero(drawer.so_tien) && drawer.to_tien.length > 0;
+  const value = <MoneyText amount={total.gia_tri_vnd} unit="₫" />;
+  return (
+    <tbody data-open={isOpen || undefined}>
+      <tr>
+        <th scope="row">
+          <span className={styles.name}>
+            {hasNotes ? (
+              <Button
+                type="text"
+                size="small"
+                icon={isOpen ? <DownOutlined /> : <RightOutlined />}
+                aria-expanded={isOpen}
+                aria-label={t('holding.notesOf', { currency: total.ma_tien })}
+                onClick={onToggle}
+              />
+            ) : (
+              <span className={styles.noNotes} />
+            )}
+            <span>
+              <strong>{total.ma_tien}</strong> <span className={styles.quiet}>{named(total.ma_tien, total.ten)}</span>
+              {total.mang_sang && <span className={styles.small}>{t('carried')}</span>}
+              {start !== undefined && start !== total.so_tien && (
+                <span className={`num ${styles.small}`}>
+                  {t('atOpening')} <MoneyText amount={start} />
+                </span>
+              )}
+              {isLow && (
+                <span className={`num ${styles.low}`}>
+                  <WarningFilled aria-hidden="true" /> {t('holding.low', { least: formatDecimal(least) })}
+                </span>
+              )}
+            </span>
+          </span>
+        </th>
+        <td>
+          <MoneyText amount={total.so_tien} size="medium" align="right" />
+          {total.ma_tien !== 'VND' && <span className={styles.valueBelow}>≈ {value}</span>}
+        </td>
+        <td className={styles.value}>{value}</td>
+      </tr>
+      {isOpen && (
+        <tr>
+          <td colSpan={3} className={styles.notes}>
+            <Piles drawer={drawer} />
+          </td>
+        </tr>
+      )}
+    </tbody>
   );
 }
 

@@ -1,9 +1,11 @@
+import { LockOutlined, UnlockOutlined } from '@ant-design/icons';
 import type { Drawer, Movement, Safe } from '@doi-tien/contract/safe.schema';
 import { Skeleton, Tabs } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { useScreenSize } from '../../lib/browser/use-media.ts';
+import { useMedia, useScreenSize } from '../../lib/browser/use-media.ts';
 import { useHeldDrawers, useSafeCheckQuery } from '../../lib/endpoints/drawer-endpoints.ts';
+import { BREAKPOINTS } from '../../theme/tokens.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { showDay } from '../../ui/dates/moments.ts';
 import { HistoryButton } from '../../ui/history/record-history.tsx';
@@ -51,6 +53,7 @@ function SafeDetail({ id }: { id: number }) {
   const { data: safe, error, refetch } = useSafeQuery(id);
   const held = useHeldDrawers(safe);
   const { data: movements } = useMovementsQuery(id);
+  const isWide = useMedia(`(min-width: ${BREAKPOINTS.desktop}px)`);
   if (!safe) {
     return (
       <PageFrame title={t('detail')}>
@@ -76,8 +79,13 @@ function SafeDetail({ id }: { id: number }) {
     >
       {safe.xac_nhan === 1 && <WaitingTickets tickets={safe.phieu_cho} />}
       <div className={styles.columns}>
-        <SafeTabs safe={safe} held={held} movements={movements?.items ?? []} />
-        <Timeline safe={safe} movements={movements?.items ?? []} />
+        <SafeTabs safe={safe} held={held} movements={movements?.items ?? []} isWide={isWide} />
+        {isWide && (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, with the keyboard too
+          <div className={styles.day} tabIndex={0}>
+            <Timeline safe={safe} movements={movements?.items ?? []} />
+          </div>
+        )}
       </div>
     </PageFrame>
   );
@@ -90,6 +98,9 @@ function Heading({ safe }: { safe: Safe }) {
       <BackLink listId="ket" path="/ket" label={t('title')} />
       {t('safeOf', { safe: safe.ma_ket, day: showDay(safe.ngay) })}
       <CopyButton text={safe.ma_ket} label={t('code')} />
+      <span className={styles.padlock} data-open={safe.trang_thai === 1 || undefined} aria-hidden="true">
+        {safe.trang_thai === 1 ? <UnlockOutlined /> : <LockOutlined />}
+      </span>
       <SafeState safe={safe} />
     </span>
   );
@@ -107,10 +118,12 @@ interface SafeTabsProps {
   safe: Safe;
   held: readonly Drawer[] | undefined;
   movements: readonly Movement[];
+  /** The day stands beside the tabs; else it is one of them. */
+  isWide: boolean;
 }
 
 /** What there is, what there was, what trades moved, and where counts differed. */
-function SafeTabs({ safe, held, movements }: SafeTabsProps) {
+function SafeTabs({ safe, held, movements, isWide }: SafeTabsProps) {
   const { t } = useTranslation('safe');
   const phone = useScreenSize() === 'mobile';
   const items = [
@@ -124,6 +137,7 @@ function SafeTabs({ safe, held, movements }: SafeTabsProps) {
       label: t('tabs.opening'),
       children: safe.an_so_lieu ? <Withheld /> : <Opening safeId={safe.id} />,
     },
+    ...(isWide ? [] : [{ key: 'day', label: t('tabs.day'), children: <Timeline safe={safe} movements={movements} /> }]),
     { key: 'trades', label: t('tabs.trades'), children: <TradeFlows safe={safe} /> },
     {
       key: 'differences',
@@ -135,12 +149,12 @@ function SafeTabs({ safe, held, movements }: SafeTabsProps) {
   return <Tabs items={items} tabBarGutter={phone ? 8 : undefined} />;
 }
 
-function Now({ safe, held }: Omit<SafeTabsProps, 'movements'>) {
+function Now({ safe, held }: Pick<SafeTabsProps, 'safe' | 'held'>) {
   const { t } = useTranslation('safe');
   const { data: totals } = useSafeTotalsQuery(safe.id);
   const { data: opening } = useOpeningDrawersQuery(safe.id);
   if (!held || !totals) return <Skeleton active />;
-  return <Holdings label={t('holdings')} drawers={held} totals={totals} opening={opening} />;
+  return <Holdings label={t('holdings')} drawers={held} totals={totals} opening={opening} isNow />;
 }
 
 function Opening({ safeId }: { safeId: number }) {

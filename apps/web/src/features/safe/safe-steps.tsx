@@ -4,10 +4,11 @@ import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { useHeldDrawers } from '../../lib/endpoints/drawer-endpoints.ts';
+import { useHeldDrawers, useSafeCheckQuery } from '../../lib/endpoints/drawer-endpoints.ts';
 import { useMay } from '../../lib/session/permissions.ts';
 import { useSubmission } from '../../lib/submissions/submission.ts';
 import { CounterfeitButton } from '../../ui/counterfeit/counterfeit-button.tsx';
+import { useHasPassed } from '../../ui/dates/use-has-passed.ts';
 import { ConfirmDialog, type Question } from '../../ui/form/confirm-dialog.tsx';
 import { CountDrawer } from './count-drawer.tsx';
 import { heldIds } from './count-model.ts';
@@ -79,6 +80,8 @@ export function LockButton({ safe }: { safe: Safe }) {
   const may = useMay('ket');
   const [isAsked, setAsked, setPressed] = useStep('chot_ket');
   const [lock] = useLockSafeMutation();
+  const { data: check } = useSafeCheckQuery();
+  const isDue = useHasPassed(check?.id === safe.id ? check.chot_tu : null);
   const { data: detail } = useSafeQuery(safe.id, { skip: !isAsked });
   const drawers = useHeldDrawers(isAsked ? safe : null);
   const question = useMemo((): Question | null => {
@@ -87,6 +90,8 @@ export function LockButton({ safe }: { safe: Safe }) {
       title: t('act.lockQuestion'),
       text: t('act.lockHint'),
       okText: t('act.lock'),
+      danger: true,
+      keepText: t('act.keepOpen'),
       details: (
         <>
           <WaitingTickets tickets={detail.phieu_cho} />
@@ -99,7 +104,7 @@ export function LockButton({ safe }: { safe: Safe }) {
   if (!may('lock')) return null;
   return (
     <>
-      <KeyButton type="primary" of="safeStep" onPress={() => setAsked(true)}>
+      <KeyButton type={isDue ? 'primary' : 'default'} of="safeStep" onPress={() => setAsked(true)}>
         {t('act.lock')}
       </KeyButton>
       <ConfirmDialog question={question} onClose={() => setAsked(false)} />

@@ -2,6 +2,7 @@ import { HIT_STATUS } from '@doi-tien/contract/screening';
 import type { DecisionBody, ScreeningHitDetail } from '@doi-tien/contract/screening.schema';
 import { Alert, Form, Input, Radio } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { notifyUndoable } from '../../lib/notices/notify.ts';
 import { useCan } from '../../lib/session/permissions.ts';
 import { useSubmission } from '../../lib/submissions/submission.ts';
 import { showMoment } from '../../ui/dates/moments.ts';
@@ -10,7 +11,7 @@ import { ErrorState } from '../../ui/page/error-state.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { BothSides } from './both-sides.tsx';
 import styles from './screening.module.css';
-import { useDecideHitMutation, useScreeningHitQuery } from './screening-endpoints.ts';
+import { useDecideHitMutation, useReopenHitMutation, useScreeningHitQuery } from './screening-endpoints.ts';
 import { useHitStatuses } from './screening-words.ts';
 
 type Decision = Partial<Pick<DecisionBody, 'trang_thai' | 'ly_do'>>;
@@ -27,13 +28,15 @@ export function HitDrawer({ id, onClose }: HitDrawerProps) {
   const mayDecide = useCan(['khach-hang', 'screen']);
   const { currentData: hit, error, refetch } = useScreeningHitQuery(id ?? 0, { skip: id === null });
   const [decide] = useDecideHitMutation();
+  const [reopen] = useReopenHitMutation();
   const submission = useSubmission();
   const status = useHitStatuses().find(({ value }) => value === hit?.trang_thai);
   const isClosed = hit?.trang_thai === HIT_STATUS.closed;
   const submit = async ({ trang_thai, ly_do = '' }: Decision) => {
     if (!hit || trang_thai === undefined) return;
     const body = { trang_thai, ly_do, phien_ban: hit.phien_ban };
-    await submission.withKey(body, (keyed) => decide({ id: hit.id, submission: keyed }).unwrap());
+    const decided = await submission.withKey(body, (keyed) => decide({ id: hit.id, submission: keyed }).unwrap());
+    notifyUndoable(t('decidedNotice'), () => reopen({ id: hit.id, body: { phien_ban: decided.phien_ban } }).unwrap());
   };
   return (
     <FormDrawer<Decision>

@@ -1,4 +1,4 @@
-import type { DecisionBody, ScreeningHitDetail, ScreeningList } from '@doi-tien/contract/screening.schema';
+import type { DecisionBody, ReopenBody, ScreeningHitDetail, ScreeningList } from '@doi-tien/contract/screening.schema';
 import { api } from '../../lib/api/api.ts';
 import type { Keyed } from '../../lib/submissions/submission.ts';
 
@@ -13,7 +13,10 @@ const screeningApi = api.injectEndpoints({
     decideHit: build.mutation<ScreeningHitDetail, { id: number; submission: Keyed<DecisionBody> }>({
       query: ({ id, submission }) => ({ url: `/sang-loc/ket-qua/${id}/quyet-dinh`, method: 'POST', ...submission }),
       invalidatesTags: ['screening', 'customers'],
-      ...told,
+    }),
+    reopenHit: build.mutation<ScreeningHitDetail, { id: number; body: ReopenBody }>({
+      query: ({ id, body }) => ({ url: `/sang-loc/ket-qua/${id}/hoan-tac`, method: 'POST', body }),
+      invalidatesTags: ['screening', 'customers'],
     }),
     screeningLists: build.query<ScreeningList[], void>({
       query: () => '/sang-loc/danh-sach',
@@ -27,5 +30,10 @@ const screeningApi = api.injectEndpoints({
   }),
 });
 
-export const { useScreeningHitQuery, useDecideHitMutation, useScreeningListsQuery, useSwitchListMutation } =
-  screeningApi;
+export const {
+  useScreeningHitQuery,
+  useDecideHitMutation,
+  useReopenHitMutation,
+  useScreeningListsQuery,
+  useSwitchListMutation,
+} = screeningApi;

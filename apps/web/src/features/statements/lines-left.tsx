@@ -11,6 +11,7 @@ import { Button, Pagination, Skeleton } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../lib/api/api-error.ts';
+import { notifyUndoable } from '../../lib/notices/notify.ts';
 import { useMay } from '../../lib/session/permissions.ts';
 import { useSubmission } from '../../lib/submissions/submission.ts';
 import { ConfirmDialog } from '../../ui/form/confirm-dialog.tsx';
@@ -18,7 +19,7 @@ import { FateNotice } from '../../ui/form/fate-notice.tsx';
 import { ErrorState } from '../../ui/page/error-state.tsx';
 import { BookLineDrawer, type LineToBook } from './book-line-drawer.tsx';
 import { actOf, BookRow, OutsideRow } from './line-rows.tsx';
-import { useLinesLeftQuery, useMatchLinesMutation } from './statement-endpoints.ts';
+import { useLinesLeftQuery, useMatchLinesMutation, useUndoMatchMutation } from './statement-endpoints.ts';
 import styles from './statements.module.css';
 import { useCompletion } from './use-completion.ts';
 import { useExplanation } from './use-explanation.ts';
@@ -69,6 +70,7 @@ function Sides({ account, left, outsidePager, booksPager }: SidesProps) {
   const [lines, setLines] = useState<readonly StatementLine[]>([]);
   const [items, setItems] = useState<readonly BookLine[]>([]);
   const [match, { isLoading }] = useMatchLinesMutation();
+  const [undo] = useUndoMatchMutation();
   const submission = useSubmission();
   const completion = useCompletion(account);
   const explanation = useExplanation(account);
@@ -84,8 +86,9 @@ function Sides({ account, left, outsidePager, booksPager }: SidesProps) {
     if (isLoading) return;
     const body = { dong_sao_ke_ids, dong_but_toan_ids };
     try {
-      await submission.withKey(body, (keyed) => match({ id: account.id, submission: keyed }).unwrap());
+      const matched = await submission.withKey(body, (keyed) => match({ id: account.id, submission: keyed }).unwrap());
       clear();
+      notifyUndoable(t('matchedNotice'), () => undo({ id: account.id, matchId: matched.khop_id }).unwrap());
     } catch (failure) {
       // The call has told its refusal.
       if (!isApiError(failure)) throw failure;

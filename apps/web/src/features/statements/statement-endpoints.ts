@@ -5,6 +5,7 @@ import type {
   LinesLeftQuery,
   MatchBody,
   MatchedGroup,
+  MatchedReconciliation,
   OutsideAccount,
   Reconciliation,
   ReconciliationLines,
@@ -40,7 +41,7 @@ const statementApi = api.injectEndpoints({
       query: (id) => `${PATH}/${id}/sao-ke`,
       providesTags: ['statements'],
     }),
-    matchLines: build.mutation<Reconciliation, Of & { submission: Keyed<MatchBody> }>({
+    matchLines: build.mutation<MatchedReconciliation, Of & { submission: Keyed<MatchBody> }>({
       query: ({ id, submission }) => ({ url: `${PATH}/${id}/khop`, method: 'POST', ...submission }),
       invalidatesTags: ['statements'],
     }),

@@ -30,6 +30,7 @@ export const SHORTCUTS = {
   // Enter and the arrows act where they are pressed, in the field or the row itself; listed here to be found.
   next: { group: 'forms', keys: ['Enter'] },
   save: { group: 'forms', keys: ['Ctrl+Enter', 'Ctrl+S'] },
+  quickReason: { group: 'forms', keys: ['Alt+1', 'Alt+2', 'Alt+3', 'Alt+4', 'Alt+5', 'Alt+6'] },
   countNotes: { group: 'ticket', keys: ['F2'] },
   addLine: { group: 'ticket', keys: ['F4'] },
   changeNotes: { group: 'ticket', keys: ['F8'] },
@@ -60,19 +61,29 @@ export function shortcutOf(name: ShortcutName): Shortcut {
   return SHORTCUTS[name];
 }
 
-type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
+type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'> & { code?: string };
 
 /** Whether what was pressed is this key. A sign such as `?` needs Shift on some keyboards and not on others. */
 export function isPressed(keys: string, pressed: Pressed): boolean {
   const parts = keys.split('+');
   const key = parts.at(-1) ?? '';
+  // With Alt, Apple keyboards write another character.
+  const typed =
+    pressed.altKey && parts.includes('Alt')
+      ? (/^Digit(\d)$/.exec(pressed.code ?? '')?.[1] ?? pressed.key)
+      : pressed.key;
   const isSign = /^[^A-Za-z0-9]$/.test(key);
   return (
-    pressed.key.toLowerCase() === key.toLowerCase() &&
+    typed.toLowerCase() === key.toLowerCase() &&
     (pressed.ctrlKey || pressed.metaKey) === parts.includes('Ctrl') &&
     (isSign || pressed.shiftKey === parts.includes('Shift')) &&
-    !pressed.altKey
+    pressed.altKey === parts.includes('Alt')
   );
+}
+
+/** Which of the number keys was pressed; NaN for another key. */
+export function digitOf({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): number {
+  return Number.parseInt(/^Digit(\d)$/.exec(code)?.[1] ?? key, 10);
 }
 
 /** A key that writes a character when it is pressed in a field. */

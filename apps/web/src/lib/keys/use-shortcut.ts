@@ -4,7 +4,7 @@ import { isPressed, type ShortcutName, shortcutOf, writesText } from './shortcut
 interface Registration {
   name: ShortcutName;
   within: RefObject<HTMLElement | null> | undefined;
-  act: () => void;
+  act: (event: KeyboardEvent) => void;
 }
 
 const registered: Registration[] = [];
@@ -17,14 +17,14 @@ let isChoosing = false;
  */
 export function useShortcut(
   name: ShortcutName,
-  act: (() => void) | null,
+  act: ((event: KeyboardEvent) => void) | null,
   within?: RefObject<HTMLElement | null>,
 ): void {
-  const latest = useEffectEvent(() => act?.());
+  const latest = useEffectEvent((event: KeyboardEvent) => act?.(event));
   const isOn = act !== null;
   useEffect(() => {
     if (!isOn) return;
-    const mine: Registration = { name, within, act: () => latest() };
+    const mine: Registration = { name, within, act: (event) => latest(event) };
     if (registered.push(mine) === 1) listen(true);
     return () => {
       registered.splice(registered.indexOf(mine), 1);
@@ -57,7 +57,7 @@ function onKeyDown(event: KeyboardEvent): void {
   if (!found) return;
   event.preventDefault();
   // Held down, a key acts once.
-  if (!event.repeat) found.act();
+  if (!event.repeat) found.act(event);
 }
 
 function hears({ name, within }: Registration, event: KeyboardEvent, target: Element): boolean {

@@ -1,4 +1,4 @@
-import { notification } from 'antd';
+import { Button, notification } from 'antd';
 import { useEffect, useRef } from 'react';
 import { attachNoticeHost } from './notify.ts';
 
@@ -14,7 +14,7 @@ export default function NoticeHost() {
 
   useEffect(
     () =>
-      attachNoticeHost(({ kind, title, description, duration }) => {
+      attachNoticeHost(({ kind, title, description, duration, action }) => {
         const words = `${kind}:${title}:${description ?? ''}`;
         const { keys } = told.current;
         const earlier = keys.get(words);
@@ -29,6 +29,17 @@ export default function NoticeHost() {
           title,
           description,
           duration,
+          actions: action && (
+            <Button
+              size="small"
+              onClick={() => {
+                notices.destroy(key);
+                action.run();
+              }}
+            >
+              {action.label}
+            </Button>
+          ),
           role: kind === 'error' ? 'alert' : 'status',
         });
       }),

@@ -2,16 +2,26 @@ import i18next from 'i18next';
 
 export type NoticeKind = 'success' | 'info' | 'warning' | 'error';
 
+export interface NoticeAction {
+  label: string;
+  run: () => void;
+}
+
 export interface Notice {
   kind: NoticeKind;
   title: string;
   description?: string;
   /** Seconds on the screen. */
   duration: number;
+  /** What can be done about it while it stands. */
+  action?: NoticeAction;
 }
 
 /** The specification's durations, in seconds. */
 const DURATIONS: Record<NoticeKind, number> = { success: 1, info: 2, warning: 2, error: 2 };
+
+/** Long enough to read what was done and to reach for the button. */
+const UNDO_SECONDS = 6;
 
 type NoticeHost = (notice: Notice) => void;
 
@@ -35,7 +45,10 @@ export function attachNoticeHost(newHost: NoticeHost): () => void {
 }
 
 function show(kind: NoticeKind, title: string, description?: string): void {
-  const notice: Notice = { kind, title, description, duration: DURATIONS[kind] };
+  tell({ kind, title, description, duration: DURATIONS[kind] });
+}
+
+function tell(notice: Notice): void {
   if (host) {
     host(notice);
     return;
@@ -53,6 +66,20 @@ export const notify = {
   /** An error that has a name of its own, and what is known about it. */
   failure: (title: string, description: string) => show('error', title, description),
 };
+
+/**
+ * Tells that something was done and offers to take it back: for acts that move no money. `undo` is an act of its own, with its own right and
+ * its own row in the log; the call tells a refusal, as every call does.
+ */
+export function notifyUndoable(message: string, undo: () => Promise<unknown>): void {
+  const run = () =>
+    void undo().then(
+      () => show('success', i18next.t('ui:undo.done')),
+      () => undefined,
+    );
+  const action = { label: i18next.t('ui:undo.act'), run };
+  tell({ kind: 'success', title: message, duration: UNDO_SECONDS, action });
+}
 
 /** For a form's `onFinishFailed`: besides the texts beside the fields, the first of them is told as an error notice. */
 export function notifyFirstError({ errorFields }: { errorFields: readonly { errors: string[] }[] }): void {

@@ -21,6 +21,8 @@ export function useActivation<Item extends { id: number; phien_ban: number }>({
     danger: key === 'deactivate',
     fits: (row) => stateOf(row) !== to,
     act: (row) => change(row, { [field]: to }),
+    // Back to what each was, in the version that this act has made: nothing that somebody changed since.
+    undo: (row, done) => change(done as Item, { [field]: stateOf(row) }),
   });
   return [action('deactivate', off), action('activate', on)];
 }

@@ -1,3 +1,4 @@
+import type { QuickReasonKind } from '@doi-tien/contract/quick-reasons';
 import { Alert, Button, Form, type FormInstance, Modal } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +15,7 @@ interface ReasonField {
   label: string;
   /** Under which name earlier answers are remembered. */
   remembered: RememberedField;
+  quick?: QuickReasonKind;
 }
 
 /** What somebody is about to do, put so that they know what will happen. */
@@ -118,7 +120,7 @@ export function ConfirmDialog({ question, onClose, onClosed }: ConfirmDialogProp
             label={shown.reason.label}
             rules={[{ required: true, whitespace: true, message: t('form.reasonNeeded') }]}
           >
-            <RememberedInput field={shown.reason.remembered} maxLength={500} />
+            <RememberedInput field={shown.reason.remembered} quick={shown.reason.quick} maxLength={500} />
           </Form.Item>
         )}
       </Form>

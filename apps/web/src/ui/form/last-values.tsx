@@ -1,7 +1,9 @@
+import type { QuickReasonKind } from '@doi-tien/contract/quick-reasons';
 import { Button, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { type RememberedField, useLastValues } from '../../lib/forms/last-values.ts';
 import styles from './last-values.module.css';
+import { QuickReasons } from './quick-reasons.tsx';
 
 interface LastValueChipsProps {
   field: RememberedField;
@@ -28,6 +30,8 @@ export function LastValueChips({ field, value, onPick }: LastValueChipsProps) {
 
 interface RememberedInputProps {
   field: RememberedField;
+  /** The reasons of the settings are offered too, also over what is typed. */
+  quick?: QuickReasonKind | undefined;
   maxLength: number;
   multiline?: boolean;
   id?: string;
@@ -37,7 +41,7 @@ interface RememberedInputProps {
 }
 
 /** A text field of a form that offers what was typed into it last. */
-export function RememberedInput({ field, multiline = false, value, onChange, ...input }: RememberedInputProps) {
+export function RememberedInput({ field, quick, multiline = false, value, onChange, ...input }: RememberedInputProps) {
   const shared = {
     ...input,
     value: value ?? '',
@@ -47,6 +51,7 @@ export function RememberedInput({ field, multiline = false, value, onChange, ...
   return (
     <>
       {multiline ? <Input.TextArea {...shared} autoSize={{ minRows: 2, maxRows: 5 }} /> : <Input {...shared} />}
+      {quick && <QuickReasons kind={quick} onPick={(text) => onChange?.(text)} />}
       <LastValueChips field={field} value={value} onPick={(text) => onChange?.(text)} />
     </>
   );

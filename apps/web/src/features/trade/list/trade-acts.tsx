@@ -48,7 +48,7 @@ export function VoidDialog({ kind, trade, open, onClose, onClosed }: ActProps & 
       okText: isWaiting ? t('void') : t('voidFor', { amount }),
       danger: true,
       keepText: t('keepTicket'),
-      reason: { label: t('reason'), remembered: 'reason-void' },
+      reason: { label: t('reason'), remembered: 'reason-void', quick: 'huy' },
       act: async (reason) => {
         await submission.withKey({ ly_do: reason }, (keyed) =>
           voidTrade({ path: kind.path, id: trade.id, submission: keyed }).unwrap(),

@@ -1,6 +1,7 @@
 import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { LastValueChips } from '../../../ui/form/last-values.tsx';
+import { QuickReasons } from '../../../ui/form/quick-reasons.tsx';
 import { fieldId } from '../model/ticket-model.ts';
 import styles from '../trade.module.css';
 import { Field } from './field.tsx';
@@ -20,6 +21,7 @@ export function RateReason({ value, onChange }: RateReasonProps) {
         hint={
           <>
             {t('rateReasonHint')}
+            <QuickReasons kind="ty_gia" onPick={onChange} />
             <LastValueChips field="reason-rate" value={value} onPick={onChange} />
           </>
         }

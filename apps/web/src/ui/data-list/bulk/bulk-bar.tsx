@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../lib/api/api-error.ts';
-import { notify } from '../../../lib/notices/notify.ts';
+import { notify, notifyUndoable } from '../../../lib/notices/notify.ts';
 import { ConfirmDialog, type Question } from '../../form/confirm-dialog.tsx';
 import styles from './bulk-bar.module.css';
 import { type AskedBulkAction, type BulkAction, type BulkResult, runBulk } from './run-bulk.ts';
@@ -29,12 +29,29 @@ export function BulkBar<Row>({ selection, actions, rowName, refetch }: BulkBarPr
 
   const run = async (action: AskedBulkAction<Row>, fitting: readonly Row[]) => {
     setFinished(0);
-    const outcome = await runBulk(fitting, action.act, setFinished);
+    const answers = new Map<Row, unknown>();
+    const actAndKeep = async (row: Row) => answers.set(row, await action.act(row));
+    const outcome = await runBulk(fitting, actAndKeep, setFinished);
     setFinished(null);
     refetch();
     clear();
     if (outcome.refused.length > 0) setResult(outcome);
-    else notify.success(t('bulk.done', { total: outcome.done.length }));
+    else tellDone(action, outcome.done, answers);
+  };
+  const tellDone = ({ undo }: AskedBulkAction<Row>, done: readonly Row[], answers: ReadonlyMap<Row, unknown>) => {
+    const message = t('bulk.done', { total: done.length });
+    if (!undo) return notify.success(message);
+    notifyUndoable(message, async () => {
+      const outcome = await runBulk(
+        done,
+        (row) => undo(row, answers.get(row)),
+        () => undefined,
+      );
+      refetch();
+      if (outcome.refused.length === 0) return;
+      setResult(outcome);
+      throw outcome.refused[0]?.error;
+    });
   };
   const ask = (action: BulkAction<Row>) => {
     const fitting = rows.filter(action.fits);

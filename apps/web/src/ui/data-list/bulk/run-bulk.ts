@@ -11,6 +11,8 @@ interface BulkActionBase<Row> {
 export interface AskedBulkAction<Row> extends BulkActionBase<Row> {
   /** Rejects with the query's error (`.unwrap()`). */
   act: (row: Row) => Promise<unknown>;
+  /** The reverse act of one row, given what `act` answered. Offered when all rows went through. */
+  undo?: (row: Row, done: unknown) => Promise<unknown>;
 }
 
 /** Needs more than a yes: the feature shows a form of its own for these rows. */

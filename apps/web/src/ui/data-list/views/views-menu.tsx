@@ -4,6 +4,7 @@ import type { SavedView } from '@doi-tien/contract/list-views.schema';
 import { Button, Popover } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { notifyUndoable } from '../../../lib/notices/notify.ts';
 import { ConfirmDialog, type Question } from '../../form/confirm-dialog.tsx';
 import { MountWhenUsed } from '../../page/mount-later.tsx';
 import { useChangeViewMutation, useCreateViewMutation, useDeleteViewMutation } from '../preferences/list-endpoints.ts';
@@ -52,7 +53,13 @@ export function ViewsMenu({ listId, views, query, handle, onChange, iconOnly }: 
       okText: t(`views.${act}`),
       danger: true,
       keepText: t('views.keep'),
-      act: () => (act === 'delete' ? remove(view.id) : changeView({ view, change: now() })).unwrap(),
+      act: async () => {
+        if (act === 'replace') return changeView({ view, change: now() }).unwrap();
+        await remove(view.id).unwrap();
+        const { ten, vai_tro_id, mac_dinh, truy_van, cot } = view;
+        const again = { danh_sach: listId, ten, vai_tro_id, mac_dinh, truy_van, cot };
+        return notifyUndoable(t('views.deleted', { name: ten }), () => create(again).unwrap());
+      },
     });
   };
   const label = active?.ten ?? t('views.title');

@@ -1,0 +1,128 @@
+import { alertKey, alertTone, MOST_DAYS_PUT_OFF, maySolveAlert } from '@doi-tien/contract/alerts';
+import type { AlertHandling, AlertPeople, DashboardAlert, HandleAlertBody } from '@doi-tien/contract/dashboard.schema';
+import type { PermissionEntry } from '@doi-tien/contract/permissions';
+import { sql } from 'kysely';
+import { type StoredRights, toPermissions } from '../../domain/rights/rights.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { recordBranchEvent } from '../../platform/audit/record-event.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { announce } from '../../platform/live/live.ts';
+import { minutesAgo } from './dashboard.repository.ts';
+import { readAlerts } from './dashboard.service.ts';
+import { severityOf } from './handlings.rules.ts';
+
+const SUBJECT = 'canh-bao';
+
+/** Assigns an alert of the actor's branch, or puts it off until a time. Who does not see the alert hears that there is none. */
+export async function handleAlert(trx: Db, actor: Actor, body: HandleAlertBody): Promise<null> {
+  const { khoa, nguoi_nhan_id, den_luc, ghi_chu } = body;
+  const alerts = await findGroup(trx, actor, khoa);
+  await refuseTime(trx, actor, alerts, den_luc);
+  const before = await lockHandling(trx, actor.branchId, khoa);
+  const maySolve = maySolveAlert(actor.permissions, alerts[0]);
+  if (!maySolve && !isOwn(actor, before)) throw new AppError('ALERT_OF_SOMEBODY_ELSE');
+  if (nguoi_nhan_id !== null && nguoi_nhan_id !== actor.id) {
+    if (!maySolve) throw new AppError('ALERT_OF_SOMEBODY_ELSE');
+    const people = await findPeople(trx, actor.branchId, alerts);
+    if (!people.some(({ id }) => id === nguoi_nhan_id)) throw new AppError('ALERT_PERSON_CANNOT_SOLVE');
+  }
+  const severity = JSON.stringify(alerts.map(severityOf));
+  await sql`
+    INSERT INTO canh_bao_xu_ly (chi_nhanh_id, khoa, nguoi_nhan, den_luc, ghi_chu, muc_do, nguoi_tao)
+    VALUES (${actor.branchId}, ${khoa}, ${nguoi_nhan_id}, ${den_luc}, ${ghi_chu ?? null}, ${severity}::jsonb, ${actor.id})
+    ON CONFLICT (chi_nhanh_id, khoa) DO UPDATE SET nguoi_nhan = excluded.nguoi_nhan, den_luc = excluded.den_luc,
+      ghi_chu = excluded.ghi_chu, muc_do = excluded.muc_do, nguoi_tao = excluded.nguoi_tao, ngay_tao = excluded.ngay_tao`.execute(
+    trx,
+  );
+  return finish(trx, actor, khoa, 'handleAlert', before);
+}
+
+/** Lets an alert stand as it did before anybody decided about it. */
+export async function reopenAlert(trx: Db, actor: Actor, khoa: string): Promise<null> {
+  const alerts = await findGroup(trx, actor, khoa);
+  const before = await lockHandling(trx, actor.branchId, khoa);
+  if (!before) throw new AppError('ALERT_IS_GONE');
+  if (!maySolveAlert(actor.permissions, alerts[0]) && !isOwn(actor, before))
+    throw new AppError('ALERT_OF_SOMEBODY_ELSE');
+  await sql`DELETE FROM canh_bao_xu_ly WHERE chi_nhanh_id = ${actor.branchId} AND khoa = ${khoa}`.execute(trx);
+  return finish(trx, actor, khoa, 'reopenAlert', before);
+}
+
+/** Those the alert may be assigned to; nobody for a person who may not assign it. */
+export async function readAlertPeople(
+  db: Db,
+  asker: { branchId: number; permissions: PermissionEntry[] },
+  khoa: string,
+): Promise<AlertPeople> {
+  const alerts = await findGroup(db, asker, khoa);
+  return maySolveAlert(asker.permissions, alerts[0]) ? findPeople(db, asker.branchId, alerts) : [];
+}
+
+type Group = readonly [DashboardAlert, ...DashboardAlert[]];
+
+/** By what this person may see: the same reading as that of the start page. */
+async function findGroup(
+  db: Db,
+  { branchId, permissions }: { branchId: number; permissions: PermissionEntry[] },
+  khoa: string,
+): Promise<Group> {
+  const found = await readAlerts(db, branchId, permissions);
+  const [first, ...others] = found.filter((alert) => alertKey(alert) === khoa);
+  if (!first) throw new AppError('ALERT_IS_GONE');
+  return [first, ...others];
+}
+
+type Kept = Pick<AlertHandling, 'nguoi_nhan' | 'nguoi_nhan_id' | 'den_luc' | 'ghi_chu' | 'nguoi_tao_id'>;
+
+async function lockHandling(trx: Db, branchId: number, khoa: string): Promise<Kept | null> {
+  const { rows } = await sql<Kept>`
+    SELECT p.ho_va_ten AS nguoi_nhan, h.nguoi_nhan AS nguoi_nhan_id, h.den_luc, h.ghi_chu, h.nguoi_tao AS nguoi_tao_id
+    FROM canh_bao_xu_ly h LEFT JOIN nguoi_dung p ON p.id = h.nguoi_nhan
+    WHERE h.chi_nhanh_id = ${branchId} AND h.khoa = ${khoa} FOR UPDATE OF h`.execute(trx);
+  return rows[0] ?? null;
+}
+
+/** People without the right to solve it change what they decided themselves, what is theirs, and what nobody was named for. */
+function isOwn({ id }: Actor, before: Kept | null): boolean {
+  return !before || before.nguoi_nhan_id === null || before.nguoi_nhan_id === id || before.nguoi_tao_id === id;
+}
+
+async function refuseTime(trx: Db, { timeZone }: Actor, alerts: Group, until: string): Promise<void> {
+  const now = Temporal.Instant.from(await minutesAgo(trx, 0));
+  const today = now.toZonedDateTimeISO(timeZone).toPlainDate();
+  const days = alertTone(alerts) === 'error' ? 1 : MOST_DAYS_PUT_OFF + 1;
+  const last = today.add({ days }).toZonedDateTime(timeZone).toInstant();
+  const asked = Temporal.Instant.from(until);
+  const isAfter = Temporal.Instant.compare(asked, now) > 0;
+  if (!isAfter || Temporal.Instant.compare(asked, last) > 0) throw new AppError('ALERT_TIME_OUT_OF_RANGE');
+}
+
+/** Active people of the branch whose role sees the start page with this alert and may solve it. */
+async function findPeople(db: Db, branchId: number, [alert]: Group): Promise<AlertPeople> {
+  const { rows } = await sql<AlertPeople[number] & { phan_quyen: StoredRights }>`
+    SELECT p.id, p.ho_va_ten, v.phan_quyen FROM nguoi_dung p JOIN vai_tro v ON v.id = p.vai_tro_id
+    WHERE p.trang_thai = 1 AND v.trang_thai = 1 AND ${branchId} = ANY(p.chi_nhanh_ids) ORDER BY p.ho_va_ten, p.id`.execute(
+    db,
+  );
+  return rows
+    .filter(({ phan_quyen }) => maySolveAlert(toPermissions(phan_quyen), alert))
+    .map(({ id, ho_va_ten }) => ({ id, ho_va_ten }));
+}
+
+async function finish(trx: Db, actor: Actor, khoa: string, act: string, before: Kept | null): Promise<null> {
+  const after = act === 'handleAlert' ? await lockHandling(trx, actor.branchId, khoa) : null;
+  await announce(trx, { topic: 'safe', branchId: actor.branchId });
+  await recordBranchEvent(trx, actor, {
+    act,
+    subject: SUBJECT,
+    subjectId: khoa,
+    before: logged(before),
+    after: logged(after),
+  });
+  return null;
+}
+
+function logged(kept: Kept | null) {
+  return kept && { nguoi_nhan: kept.nguoi_nhan, den_luc: kept.den_luc, ghi_chu: kept.ghi_chu };
+}

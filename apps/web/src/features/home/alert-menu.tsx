@@ -1,0 +1,30 @@
+import { ClockCircleOutlined, UndoOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AlertDialog } from './alert-dialog.tsx';
+import type { AlertLine } from './alert-lines.ts';
+import { useReopenAlertMutation } from './home-endpoint.ts';
+
+/** Beside an alert: assign it or put it off, or bring back what was. A refusal is told as every error is. */
+export function AlertMenu({ line, text }: { line: AlertLine; text: string }) {
+  const { t } = useTranslation('home');
+  const [isOpen, setOpen] = useState(false);
+  const [reopen, { isLoading }] = useReopenAlertMutation();
+  const isHandled = line.handling !== null;
+  const label = t(isHandled ? 'handling.reopen' : 'handling.menu');
+  return (
+    <>
+      <Button
+        type="text"
+        size="small"
+        icon={isHandled ? <UndoOutlined /> : <ClockCircleOutlined />}
+        loading={isLoading}
+        aria-label={`${label}: ${text}`}
+        title={label}
+        onClick={() => (isHandled ? void reopen(line.khoa) : setOpen(true))}
+      />
+      {isOpen && <AlertDialog line={line} text={text} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
