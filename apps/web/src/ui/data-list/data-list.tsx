@@ -196,9 +196,7 @@ function ListContent<Row>({
   const dayOf = useDayOf<Row>(props.periodField, query);
   if (error && !isFetching) return <ErrorState error={error} hint={t('state.listErrorHint')} onRetry={refetch} />;
   if (data?.total === 0 && !isFetching) {
-    const { primaryAction: action, empty, periodField, startFilters } = props;
-    const offer = { action, ...empty };
-    return <NothingThere {...{ query, onChange, periodField, startFilters }} empty={offer} />;
+    return <NothingThere {...props} query={query} onChange={onChange} />;
   }
   const rows: RowsProps<Row> = {
     label: t('list.table', { title: props.title }),
