@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { counterData, openSafe } from './page-models/counter-data.ts';
 import { TicketPage } from './page-models/counter-pages.ts';
+import { DashboardPage } from './page-models/dashboard-page.ts';
 import { LoginPage } from './page-models/login-page.ts';
 
 test.use({ books: 'counter-screen' });
@@ -77,8 +78,7 @@ test('all of a heading sorts, and the menu shows the screen that the quick searc
   await expect(heading).toHaveAttribute('aria-sort', /.+/);
   const menu = page.getByRole('navigation').first();
   await expect(menu.getByRole('link', { name: 'Mua ngoại tệ' })).toBeHidden();
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('ban ngoai te');
+  await new DashboardPage(page).find('ban ngoai te', 'Bán ngoại tệ');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/ban-ngoai-te/);
   await expect(menu.getByRole('link', { name: 'Bán ngoại tệ' })).toBeVisible();

@@ -57,7 +57,7 @@ export interface DataListProps<Row> {
   onFilter?: () => void;
   /** What the sums leave out, in words. */
   footerNote?: (footer: Record<string, string>) => string | null;
-  /** What to say when there is nothing at all yet; the primary action is offered. */
+  /** What to say and offer when there is nothing at all yet. */
   empty?: Partial<EmptyStateProps>;
   /** A list of what happens: it starts with today by this field, and names the days between its rows. */
   periodField?: keyof Row & string;

@@ -12,8 +12,7 @@ function show(f: ListQuery['f'], change: (change: unknown) => void = () => undef
     <NothingThere
       query={{ ...EMPTY_QUERY, f }}
       startFilters={WAITING}
-      empty={{ title: 'Không có gì chờ' }}
-      primaryAction={<button type="button">Nhập danh sách</button>}
+      empty={{ title: 'Không có gì chờ', action: <button type="button">Nhập danh sách</button> }}
       onChange={change}
     />,
     '/',
