@@ -57,14 +57,14 @@ test('an accountant of one branch sees every branch in a row, and the sum of the
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lãi ngoại tệ · Tất cả chi nhánh');
   const table = report.table('Bảng Lãi ngoại tệ');
   for (const name of Object.keys(ids)) await expect(table.getByRole('row').filter({ hasText: name })).toBeVisible();
-  const column = (await table.locator('thead th').allTextContents()).indexOf('Kết quả');
+  const column = (await table.locator('thead th').allTextContents()).indexOf('Lãi sau phí');
   const cells = await table.locator(`tbody tr > :nth-child(${column + 1})`).allTextContents();
   const sum = await table.locator(`tfoot tr > :nth-child(${column + 1})`).textContent();
   expect(cells).toHaveLength(3);
   expect(cells.map(plain).reduce((one, other) => one + other)).toBe(plain(sum));
   await expect(report.control).toContainText('khớp sổ');
   // Bars from the same zero, the largest first.
-  const bars = page.getByRole('figure', { name: 'Kết quả theo chi nhánh, đồng' });
+  const bars = page.getByRole('figure', { name: 'Lãi sau phí theo chi nhánh, đồng' });
   await expect(bars.getByRole('listitem')).toHaveCount(3);
   await expect(bars.getByRole('listitem').first()).toContainText('Hải Phòng');
   await page.reload();

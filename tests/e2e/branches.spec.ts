@@ -83,6 +83,10 @@ test('goes to another branch and back, where each has its own safe and drafts', 
   await new LoginPage(page).enter('quantri', '/ket');
   await expect(page.getByRole('row').filter({ hasText: /K-\d{6}/ })).toHaveCount(1);
   await expect(switchOf(page)).toContainText('Chi nhánh 1');
+  // A dialog that is still fading out does not swallow the key that follows it.
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
   const asked = page.waitForRequest(
     (request) => request.url().includes('/api/ket') && !!request.headers().chi_nhanh_id,
   );

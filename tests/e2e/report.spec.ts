@@ -112,7 +112,7 @@ test('the file holds what the screen shows', { tag: '@long' }, async ({ page }) 
   const csv = (await report.download('csv')).bytes.toString('utf8');
   const last = csv.trim().split(/\r?\n/).at(-1) ?? '';
   expect(last.startsWith('Tổng cộng')).toBe(true);
-  expect(last).toContain(shown.get('Kết quả') ?? 'nothing');
+  expect(last).toContain(shown.get('Lãi sau phí') ?? 'nothing');
 });
 
 test('prints as a document to sign, and hands out the journal', async ({ page }) => {

@@ -12,7 +12,7 @@ export class ImportDialog {
   }
 
   async open(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Nhập tệp' }).click();
+    await this.page.getByRole('button', { name: 'Nhập tệp' }).first().click();
   }
 
   async choose(name: string, content: string): Promise<void> {

@@ -142,6 +142,7 @@ const ui: SameKeys<typeof vi> = {
   },
   history: { action: 'Action history', button: 'History' },
   state: {
+    forbiddenTitle: 'You may not see this part',
     errorTitle: 'The data could not be loaded',
     errorHint: 'Check the connection and try again.',
     listErrorHint: 'Your filters are kept. Check the connection and try again.',

@@ -140,6 +140,7 @@ export default {
   history: { action: 'Lịch sử thao tác', button: 'Lịch sử' },
   state: {
     errorTitle: 'Không tải được dữ liệu',
+    forbiddenTitle: 'Bạn không có quyền xem phần này',
     errorHint: 'Kiểm tra kết nối rồi thử lại.',
     listErrorHint: 'Bộ lọc của bạn vẫn được giữ. Kiểm tra kết nối rồi thử lại.',
     rowTitle: 'Không mở được dòng này',

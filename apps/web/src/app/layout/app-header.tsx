@@ -42,7 +42,8 @@ export function AppHeader({ size, menuClosed, onToggleMenu, onSearch }: AppHeade
       <div className={styles.spacer} />
       <SearchButton size={size} onClick={onSearch} />
       <ApprovalParts />
-      <LanguageSwitch />
+      {/* On a phone with a branch there is no room for it; the profile has it too. */}
+      {!(mobile && hasChoice) && <LanguageSwitch />}
       <ThemeSwitch />
       <UserMenu />
     </>

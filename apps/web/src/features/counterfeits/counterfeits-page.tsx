@@ -38,7 +38,7 @@ export default function CounterfeitsPage() {
         {...(may('export') && { exportPath: '/tien-gia/export' })}
         onOpen={({ id }) => open(id)}
         primaryAction={addButton}
-        empty={{ title: t('emptyTitle'), hint: t('emptyHint') }}
+        empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: addButton }}
       />
       <LazyCounterfeitDrawer open={isAdding} onClose={() => setAdding(false)} onSaved={({ id }) => open(id)} />
       <CounterfeitDetails id={opened} onClose={() => open(null)} />

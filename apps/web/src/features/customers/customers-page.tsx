@@ -73,7 +73,7 @@ export default function CustomersPage() {
         }
         primaryAction={addButton}
         onOpen={({ id }) => void navigate(customerAddress(id))}
-        empty={{ title: t('emptyTitle'), hint: t('emptyHint') }}
+        empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: addButton }}
       />
       <CustomerDrawer
         open={adding}

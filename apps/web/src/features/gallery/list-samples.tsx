@@ -63,7 +63,7 @@ function SampleList(props: Pick<DataListProps<SampleTrade>, 'listId' | 'useList'
       rowKey={(row) => row.id}
       exportPath="/giao-dich-mua-ngoai-te/export"
       primaryAction={button}
-      empty={{ hint: labels.emptyHint }}
+      empty={{ hint: labels.emptyHint, action: button }}
       onOpen={() => undefined}
       rowActions={() => [
         { key: 'edit', label: labels.edit, onClick: () => undefined },

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { showDay, showMoment } from '../../ui/dates/moments.ts';
 import { shownFigures } from '../../ui/money/shown-figures.ts';
 import paper from '../../ui/paper/paper.module.css';
-import styles from './large-reports.module.css';
+import styles from './report-document.module.css';
 
 /** The report as a sheet of paper: who, which trades, what they come to. */
 export function ReportDocument({ report }: { report: LargeReportDetail }) {
@@ -129,13 +129,27 @@ function Tickets({ report: { phieu, tong_tien } }: { report: LargeReportDetail }
                 {ticket.ma_giao_dich}
                 {isVoid(ticket.trang_thai) && <div>({t('voided')})</div>}
               </th>
-              <td className={paper.words}>{trade(`kind.${ticket.loai as TradeKind['code']}`)}</td>
-              <td className={paper.words}>{showMoment(ticket.ngay_tao)}</td>
-              {hasBranches && <td className={paper.words}>{ticket.chi_nhanh}</td>}
-              <td className={paper.words}>{ticket.nguoi_tao}</td>
-              <td className={paper.words}>{[ticket.loai_giay_to, ticket.so_giay_to].filter(Boolean).join(' ')}</td>
-              <td className={paper.words}>{shownFigures(ticket.dien_giai)}</td>
-              <td>{formatDecimal(ticket.gia_tri_truoc_phi)}</td>
+              <td data-label={t('kind')} className={paper.words}>
+                {trade(`kind.${ticket.loai as TradeKind['code']}`)}
+              </td>
+              <td data-label={t('moment')} className={paper.words}>
+                {showMoment(ticket.ngay_tao)}
+              </td>
+              {hasBranches && (
+                <td data-label={t('branch')} className={paper.words}>
+                  {ticket.chi_nhanh}
+                </td>
+              )}
+              <td data-label={t('teller')} className={paper.words}>
+                {ticket.nguoi_tao}
+              </td>
+              <td data-label={t('paper')} className={paper.words}>
+                {[ticket.loai_giay_to, ticket.so_giay_to].filter(Boolean).join(' ')}
+              </td>
+              <td data-label={t('details')} className={paper.words}>
+                {shownFigures(ticket.dien_giai)}
+              </td>
+              <td data-label={t('value')}>{formatDecimal(ticket.gia_tri_truoc_phi)}</td>
             </tr>
           ))}
         </tbody>

@@ -44,7 +44,8 @@ export default function ScreeningPage() {
 function useEmptyWords() {
   const { t } = useTranslation('screening');
   const { data: lists } = useScreeningListsQuery();
-  if (lists?.length === 0) return { title: t('lists.emptyTitle'), hint: t('lists.emptyHint') };
+  if (lists?.length === 0)
+    return { title: t('lists.emptyTitle'), hint: t('lists.emptyHint'), action: <ImportButton kind="sang-loc" /> };
   return { title: t('emptyTitle'), hint: t('emptyHint') };
 }
 

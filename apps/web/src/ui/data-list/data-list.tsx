@@ -57,7 +57,7 @@ export interface DataListProps<Row> {
   onFilter?: () => void;
   /** What the sums leave out, in words. */
   footerNote?: (footer: Record<string, string>) => string | null;
-  /** What to say when there is nothing at all yet; the primary action is offered. */
+  /** What to say and offer when there is nothing at all yet. */
   empty?: Partial<EmptyStateProps>;
   /** A list of what happens: it starts with today by this field, and names the days between its rows. */
   periodField?: keyof Row & string;
@@ -196,9 +196,7 @@ function ListContent<Row>({
   const dayOf = useDayOf<Row>(props.periodField, query);
   if (error && !isFetching) return <ErrorState error={error} hint={t('state.listErrorHint')} onRetry={refetch} />;
   if (data?.total === 0 && !isFetching) {
-    const { primaryAction: action, empty, periodField, startFilters } = props;
-    const offer = { action, ...empty };
-    return <NothingThere {...{ query, onChange, periodField, startFilters }} empty={offer} />;
+    return <NothingThere {...props} query={query} onChange={onChange} />;
   }
   const rows: RowsProps<Row> = {
     label: t('list.table', { title: props.title }),

@@ -15,3 +15,10 @@ it('a call without an answer says to check the connection', async () => {
   open(<ErrorState error={{ code: 0, message: 'Không kết nối được' }} />, '/');
   await screen.findByText(/Kiểm tra kết nối/);
 });
+
+it('what somebody may not see is said so, and trying again is not offered', async () => {
+  signIn();
+  open(<ErrorState error={{ code: 403, message: 'Không có quyền' }} onRetry={() => undefined} />, '/');
+  await screen.findByText('Bạn không có quyền xem phần này');
+  expect(screen.queryByRole('button')).toBeNull();
+});

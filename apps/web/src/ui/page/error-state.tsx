@@ -21,16 +21,17 @@ export function ErrorState({ error, title, hint, onRetry }: ErrorStateProps) {
   const reason = isApiError(error) ? (error.errors?.[0]?.message ?? error.message) : null;
   // Then the reason says it all: the connection is not to blame.
   const isRefused = isApiError(error) && error.code >= 400 && error.code < 500;
+  const isForbidden = isApiError(error) && error.code === 403;
   useRetryWhenReachable(isApiError(error) && error.code === NO_ANSWER, onRetry);
   return (
     <div className={styles.box} role="alert">
       <span className={`${styles.icon} ${styles.errorIcon}`} aria-hidden="true">
         <ExclamationCircleOutlined />
       </span>
-      <div className={styles.title}>{title ?? t('state.errorTitle')}</div>
+      <div className={styles.title}>{isForbidden ? t('state.forbiddenTitle') : (title ?? t('state.errorTitle'))}</div>
       {reason && <div className={styles.text}>{reason}</div>}
       {!isRefused && <div className={styles.text}>{hint ?? t('state.errorHint')}</div>}
-      {onRetry && (
+      {onRetry && !isForbidden && (
         <div className={styles.action}>
           <Button icon={<ReloadOutlined />} onClick={onRetry}>
             {t('state.retry')}

@@ -57,7 +57,7 @@ export default function TransfersPage() {
           </>
         }
         primaryAction={sendButton}
-        empty={{ title: t('transfer.emptyTitle'), hint: t('transfer.emptyHint') }}
+        empty={{ title: t('transfer.emptyTitle'), hint: t('transfer.emptyHint'), action: sendButton }}
       />
       <SendDrawer open={isSending} onClose={() => setSending(false)} onSent={({ id }) => open(id)} />
       <ReceiveDrawer transfer={received} onClose={() => setReceived(null)} />

@@ -102,7 +102,7 @@ export default function UsersPage() {
         exportPath={canExport ? '/users/export' : undefined}
         actions={<ImportButton kind="nguoi-dung" />}
         primaryAction={addButton}
-        empty={{ hint: t('users.emptyHint') }}
+        empty={{ hint: t('users.emptyHint'), action: addButton }}
         onOpen={edit}
         rowActions={rowActions}
         bulkActions={canUpdate ? bulkActions : undefined}

@@ -104,7 +104,7 @@ function TradeList({ kind }: { kind: TradeKind }) {
           </>
         }
         primaryAction={newButton}
-        empty={{ title: t('empty.title'), hint: t('empty.hint') }}
+        empty={{ title: t('empty.title'), hint: t('empty.hint'), action: newButton }}
       />
       <MountWhenUsed isUsed={opened !== null}>
         <TradeDrawer

@@ -140,7 +140,8 @@ function unitRoom<Row>({ unit }: ListColumn<Row>): number {
   return typeof unit === 'string' && unit.length === 1 ? SYMBOL : CODE;
 }
 
-const LETTER = 7.6;
+const LETTER = 7.2;
+const ARROW = 14;
 /** The coloured box of a status. */
 const BOX = 20;
 /** A code is shown whole; a longer name may be cut between words. */
@@ -165,6 +166,11 @@ function figureRoom<Row>(column: ListColumn<Row>, rows: readonly Row[], footer: 
   return Math.max(...figures.map(({ length }) => length * DIGIT + (length / 3) * (DIGIT / 2))) + extra;
 }
 
+/** Its heading, with the arrow where it sorts. */
+function headingRoom<Row>({ title, sortable }: ListColumn<Row>): number {
+  return title.length * LETTER + PADDING + (sortable ? ARROW : 0);
+}
+
 function neededRoom<Row>(column: ListColumn<Row>, rows: readonly Row[], footer: Record<string, string>): number {
   if (isNumeric(column)) return Math.max(figureRoom(column, rows, footer), 0);
   if (column.kind === 'status' || column.kind === 'tag') return choiceRoom(column, rows);
@@ -183,7 +189,10 @@ export function columnWidths<Row>(
 ): Record<string, number> {
   const widths = columns.map((column) => {
     const wanted = dragged[column.key] ?? defaultWidth(column);
-    return [column.key, Math.max(wanted, Math.ceil(neededRoom(column, rows, footer)))] as const;
+    return [
+      column.key,
+      Math.max(wanted, Math.ceil(headingRoom(column)), Math.ceil(neededRoom(column, rows, footer))),
+    ] as const;
   });
   return Object.fromEntries(widths);
 }
