@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { counterData } from './page-models/counter-data.ts';
 import { LoginPage } from './page-models/login-page.ts';
 
 test.describe.configure({ timeout: 90_000 });
@@ -38,4 +39,28 @@ test("a currency's drawer tells its holding, rates and notes, and why fields are
   await expect(drawer).toContainText('0 tờ');
   await expect(drawer.getByLabel('Số lẻ')).toBeDisabled();
   await expect(drawer).toContainText('Không đổi được vì đã có dữ liệu sử dụng');
+});
+
+test('a currency taken out of use comes back at a press, as an act of its own, and not once somebody changed it', async ({
+  page,
+  server,
+}) => {
+  const { sql } = counterData(server.databaseUrl);
+  const stateOf = async () => (await sql("SELECT trang_thai FROM tien WHERE ma = 'MYR'"))[0]?.trang_thai;
+  const takeOut = async () => {
+    await page.getByRole('checkbox', { name: 'Chọn dòng MYR' }).check();
+    await page.getByRole('status').getByRole('button', { name: 'Ngừng dùng' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Ngừng dùng' }).click();
+    await expect.poll(stateOf).toBe(2);
+  };
+  await page.goto('/tien?q=MYR');
+  await takeOut();
+  await page.getByRole('button', { name: 'Hoàn tác' }).click();
+  await expect(page.getByText('Đã hoàn tác')).toBeVisible();
+  expect(await stateOf()).toBe(1);
+  await takeOut();
+  await sql("UPDATE tien SET phien_ban = phien_ban + 1 WHERE ma = 'MYR'");
+  await page.getByRole('button', { name: 'Hoàn tác' }).click();
+  await expect(page.getByRole('dialog')).toContainText('vừa được người khác sửa');
+  expect(await stateOf()).toBe(2);
 });

@@ -37,7 +37,8 @@ test('the manager sees worth and profit, and what somebody else has just done', 
   await home.shown();
   await expect(home.figure('profit')).toBeVisible();
   await expect(home.safe.getByRole('link', { name: 'Chốt két' })).toBeVisible();
-  await expect(home.holdings).toContainText('Tổng giá trị quy đổi');
+  await expect(home.figure('worth')).toContainText('Tổng giá trị');
+  await expect(home.figure('cash')).toBeVisible();
   await expect(home.rates.getByRole('row', { name: /USD / })).toContainText('25,900');
   const { code } = await buyElsewhere(server.url, server.databaseUrl, '73');
   const line = home.latest.getByRole('listitem').filter({ hasText: code });
@@ -49,6 +50,34 @@ test('the manager sees worth and profit, and what somebody else has just done', 
   await expect(page.getByRole('dialog')).toContainText(code);
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(new RegExp(`/${BUY}$`));
+});
+
+test('worth, profit and cash stand above the fold on a wide screen and on a phone; an alert is put off and says so', async ({
+  page,
+  server,
+}) => {
+  await counterData(server.databaseUrl).sql("UPDATE tien SET ton_toi_thieu = 900000 WHERE ma = 'USD'");
+  await new LoginPage(page).enter('quanly', '/');
+  const home = new DashboardPage(page);
+  for (const [width, height] of [
+    [1280, 800],
+    [360, 740],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await home.shown();
+    await page.evaluate(() => scrollTo(0, 0));
+    for (const name of ['worth', 'profit', 'cash'] as const) {
+      const box = await home.figure(name).boundingBox();
+      expect(box && box.y + box.height, `${name} at ${width}`).toBeLessThanOrEqual(height);
+    }
+  }
+  await home.showAllAlerts();
+  const line = home.check.getByRole('listitem').filter({ hasText: 'Sắp hết' }).first();
+  await line.getByRole('button', { name: /^Giao hoặc để sau/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Lưu' }).click();
+  await expect(home.check).toContainText(/để sau đến .*Trần Thị Quản Lý/);
+  await expectNoSeriousFinding(page);
+  await counterData(server.databaseUrl).sql("UPDATE tien SET ton_toi_thieu = 0 WHERE ma = 'USD'");
 });
 
 test('the first block says what is missing, each with the way to it; figures name the day they are held against', {
@@ -74,8 +103,9 @@ test('the first block says what is missing, each with the way to it; figures nam
   const first = page.getByRole('main').getByRole('region').first();
   await expect(first).toContainText('Có thiếu gì không?');
   await expect(home.check).toContainText(/việc cần xem/);
+  await home.showAllAlerts();
   await expect(home.check).toContainText(/Kiểm quỹ gần nhất \(mở két\).*khớp sổ/);
-  await expect(home.figure('count')).toContainText(/▼ −Giảm \d+\u00a0% so với thứ Bảy 14\/11/);
+  await expect(home.figure('count')).toContainText(/▼ −Giảm \d+\u00a0% so với cùng giờ thứ Bảy 14\/11/);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await home.check.getByRole('link', { name: /phiếu mua ngoại tệ đã hủy trong ngày: .*₫/ }).click();
   await expect(page.getByText(code)).toBeVisible();

@@ -76,6 +76,11 @@ test('the day opens with a count; money comes in unsorted and leaves in the fewe
   await expect(page).toHaveURL(/\/ket\/\d+/);
   await expect(safe.timeline.getByRole('listitem').first()).toContainText('Mở két đầu ngày');
   await expect(safe.holdings).toContainText('50,000,000');
+  // Totals first; the notes of a currency for people who open its line.
+  await expect(safe.holdings.getByRole('row', { name: /USD/ })).toContainText('2,000');
+  await expect(safe.holdings).not.toContainText('20 tờ');
+  await safe.holdings.getByRole('button', { name: 'Tờ tiền USD' }).click();
+  await expect(safe.holdings).toContainText('20 tờ');
 
   await safe.startMove('Bổ sung', 'VND', '5tr');
   await safe.finishMove('Lấy từ ngân hàng');
@@ -158,6 +163,7 @@ test('the day ends with a lock, a blind count, a second look, its differences an
   connect();
   await safe.act('Chốt két');
   const question = page.getByRole('dialog', { name: 'Chốt két?' });
+  await expect(question.getByRole('button', { name: 'Giữ két mở' })).toBeFocused();
   const ticket = question.getByRole('listitem').filter({ hasText: String(waiting.data.ma_giao_dich) });
   await expect(ticket).toContainText('200 USDT');
   await expect(ticket).toContainText('5,200,000');

@@ -30,6 +30,12 @@ export class DashboardPage {
     return this.page.locator(`[data-figure=${name}]`);
   }
 
+  /** The alerts beyond the worst three. */
+  async showAllAlerts(): Promise<void> {
+    const more = this.check.getByRole('button', { name: /^Xem thêm/ });
+    if (await more.isVisible()) await more.click();
+  }
+
   async shown(): Promise<void> {
     await expect(async () => {
       // On a phone the figures are out of sight, and mounted when somebody scrolls to them or prints.

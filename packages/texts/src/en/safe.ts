@@ -39,7 +39,6 @@ const safe: SameKeys<typeof vi> = {
     counted: 'Counted',
     opening: 'At opening',
     trades: 'Trades',
-    day: 'The day',
     differences: 'Count differences',
   },
   holding: {

@@ -37,7 +37,6 @@ export default {
     counted: 'Thực đếm',
     opening: 'Đầu ngày',
     trades: 'Giao dịch',
-    day: 'Diễn biến',
     differences: 'Chênh lệch đếm',
   },
   holding: {

@@ -15,5 +15,5 @@ export const LOCK_DUE: RawBuilder<string> = sql<string>`((k.ngay + coalesce((
     ORDER BY h.chi_nhanh_id NULLS LAST LIMIT 1) w
   CROSS JOIN LATERAL jsonb_array_elements(w.khung_gio) r
   WHERE (r->>'thu')::int = extract(isodow FROM k.ngay)
-    AND NOT EXISTS (SELECT FROM jsonb_array_elements(w.ngay_nghi) f WHERE (f->>'ngay')::date = k.ngay)), ${sql.lit(USUAL_CLOSING)}::interval)
+    AND NOT EXISTS (SELECT FROM jsonb_array_elements(w.ngay_nghi) f WHERE (f->>'ngay')::date = k.ngay)), ${USUAL_CLOSING}::interval)
   - interval '1 hour') AT TIME ZONE (SELECT coalesce(s.gia_tri->>'mui_gio', ${sql.lit(SETTINGS.mui_gio.initial)}) FROM cau_hinh_chung s))`;

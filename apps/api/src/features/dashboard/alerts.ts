@@ -18,6 +18,7 @@ import { readCountDifferences, readLargeTrades, readStaleRates, readVoids, readW
 import { type OverCeilingNow, overCeilings, readDueReports, readLastExceeded } from './compliance.repository.ts';
 import { type HeldCurrency, readSafeDays } from './dashboard.repository.ts';
 import type { Sight } from './dashboard.rules.ts';
+import type { FoundAlert } from './found-alert.ts';
 import { readHandlings, withHandlings } from './handlings.ts';
 import { readStatementAlerts } from './statements.repository.ts';
 import { readLateTransfers, readTransferDifferences } from './transfers.repository.ts';
@@ -47,10 +48,6 @@ export interface BranchSituation {
   isStockTold: boolean;
   kiem_quy: LastCount | null;
 }
-
-type Alert = Omit<DashboardAlert, 'chi_nhanh_id' | 'chi_nhanh' | 'xu_ly'>;
-/** Found in a branch, or in the company where there is none. */
-export type FoundAlert = Alert & { branchId?: number };
 
 /** What somebody should look at, the gravest first. */
 export async function findAlerts(db: Db, situation: Situation): Promise<DashboardAlert[]> {

@@ -18,8 +18,9 @@ import {
   readKindsOfDays,
 } from './company.repository.ts';
 import { readHeld, readSafeDays } from './dashboard.repository.ts';
-import { addDays, meanOf, type Sight, sightOf, toDay } from './dashboard.rules.ts';
+import { addDays, meanOf, type Sight, sightOf } from './dashboard.rules.ts';
 import { CHART_DAYS, MEAN_DAYS, postedRates } from './dashboard.service.ts';
+import { toDay } from './day-figures.rules.ts';
 import { addHoldings, holdingsOf, unsortedValue } from './holdings.rules.ts';
 import { type EarlierHours, placeOf } from './same-hour.ts';
 import { readInTransit } from './transfers.repository.ts';

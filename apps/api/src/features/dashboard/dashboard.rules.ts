@@ -7,7 +7,6 @@ import { SETTINGS, type Settings } from '@doi-tien/contract/settings';
 import { TRADE_KINDS, type TradeKind } from '@doi-tien/contract/trade';
 import { divide, sum } from '@doi-tien/money/decimal';
 import { seesCostOf, visibleLines } from '../../domain/rights/profit-sight.ts';
-import type { BranchFigures } from './company.repository.ts';
 import type { KindOfDay } from './dashboard.repository.ts';
 import { type StatementSight, statementSight } from './statements.repository.ts';
 
@@ -100,16 +99,5 @@ export function addDays(days: readonly DayOfTrades[]): DayOfTrades | null {
     so_huy: total('so_huy'),
     gia_tri: total('gia_tri'),
     loi_nhuan: profits.length === days.length ? sum(profits) : null,
-  };
-}
-
-/** A day without any figure was a day without trades. */
-export function toDay(ngay: string, figures: BranchFigures | undefined, seesProfit: boolean): DayOfTrades {
-  return {
-    ngay,
-    so_phieu: String(figures?.so_phieu ?? 0),
-    so_huy: String(figures?.so_huy ?? 0),
-    gia_tri: figures?.gia_tri ?? '0',
-    loi_nhuan: seesProfit ? (figures?.loi_nhuan ?? '0') : null,
   };
 }

@@ -1,5 +1,5 @@
 import { absolute, compare, sign } from '@doi-tien/money/decimal';
-import type { FoundAlert } from './alerts.ts';
+import type { FoundAlert } from './found-alert.ts';
 
 /** How bad one alert is: what it is about, how many, and how much. */
 export interface Severity {

@@ -3,7 +3,7 @@ import type { AlertHandling } from '@doi-tien/contract/dashboard.schema';
 import { sql } from 'kysely';
 import { NOW } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
-import type { FoundAlert } from './alerts.ts';
+import type { FoundAlert } from './found-alert.ts';
 import { isWorse, type Severity, severityOf } from './handlings.rules.ts';
 
 interface KeptHandling {

@@ -2,7 +2,8 @@ import type { DayOfTrades } from '@doi-tien/contract/dashboard.schema';
 import type { Db } from '../../platform/db/database.ts';
 import type { BranchFigures } from './company.repository.ts';
 import { type BranchDay, minutesAgo } from './dashboard.repository.ts';
-import { type Sight, toDay } from './dashboard.rules.ts';
+import type { Sight } from './dashboard.rules.ts';
+import { toDay } from './day-figures.rules.ts';
 import { type PartOfDay, readFiguresUntil } from './same-hour.repository.ts';
 
 /** A day before the one its branch works in. */

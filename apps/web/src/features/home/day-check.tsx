@@ -43,7 +43,7 @@ export function DayCheck({ data }: { data: Pick<Dashboard, 'canh_bao' | 'kiem_qu
   const open = found.filter(({ handling }) => handling === null);
   const red = open.filter(({ alerts }) => alertTone(alerts) === 'error');
   const total = open.length + Math.min(waiting, 1) + differing.length;
-  const lineOf = (line: AlertLine) => <Found key={line.key} line={line} isOwn={data.theo_chi_nhanh === null} />;
+  const lineOf = (line: AlertLine) => <Found key={line.key} line={line} isOwn={!data.theo_chi_nhanh} />;
   const countOf = (count: Count) => <LastCountLine key={count.last.ket_id} {...count} />;
   const lines = [
     ...red.map(lineOf),
@@ -77,7 +77,7 @@ export function DayCheck({ data }: { data: Pick<Dashboard, 'canh_bao' | 'kiem_qu
       </header>
       <ul className={styles.list}>{isWhole ? lines : lines.slice(0, FIRST)}</ul>
       {lines.length > FIRST && (
-        <Button type="text" size="small" block aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+        <Button type="text" block aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {isWhole ? t('less') : t('more', { rest: lines.length - FIRST })}
         </Button>
       )}

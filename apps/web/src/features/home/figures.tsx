@@ -8,7 +8,8 @@ import { isLanguage } from '../../i18n/languages.ts';
 import { showDay } from '../../ui/dates/moments.ts';
 import { MoneyText } from '../../ui/money/money-text.tsx';
 import { compareFigures } from './comparison.ts';
-import styles from './dashboard.module.css';
+import board from './dashboard.module.css';
+import styles from './figures.module.css';
 import type { Fresh } from './use-dashboard.ts';
 
 interface FiguresProps {
@@ -26,9 +27,9 @@ export function Figures({ data: { ngay, ket, nam_giu, giao_dich }, fresh }: Figu
   if (!giao_dich && !nam_giu) return null;
   return (
     <section aria-labelledby="home-figures">
-      <h2 id="home-figures" className={styles.figuresTitle}>
+      <h2 id="home-figures" className={board.figuresTitle}>
         {ngay === (ket?.hom_nay ?? ngay) ? t('today') : t('ofDay', { day: showDay(ngay) })}
-        {voided !== '0' && <span className={styles.quiet}> · {t('figures.voided', { total: voided })}</span>}
+        {voided !== '0' && <span className={board.quiet}> · {t('figures.voided', { total: voided })}</span>}
       </h2>
       <div className={styles.figures}>
         {nam_giu && (
@@ -62,8 +63,8 @@ interface FigureProps {
 function Figure({ name, now, unit, fresh, children }: FigureProps) {
   const { t } = useTranslation('home');
   return (
-    <div className={`${styles.card} ${styles.figure}`} data-fresh={fresh(name)} data-figure={name}>
-      <span className={styles.quiet}>{t(`figures.${name}`)}</span>
+    <div className={`${board.card} ${styles.figure}`} data-fresh={fresh(name)} data-figure={name}>
+      <span className={board.quiet}>{t(`figures.${name}`)}</span>
       <MoneyText amount={now} unit={unit} size="large" />
       <div className={styles.compared}>{children}</div>
     </div>

@@ -79,12 +79,17 @@ function SafeDetail({ id }: { id: number }) {
     >
       {safe.xac_nhan === 1 && <WaitingTickets tickets={safe.phieu_cho} />}
       <div className={styles.columns}>
-        <SafeTabs safe={safe} held={held} movements={movements?.items ?? []} isWide={isWide} />
-        {isWide && (
+        <SafeTabs safe={safe} held={held} movements={movements?.items ?? []} />
+        {isWide ? (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, with the keyboard too
           <div className={styles.day} tabIndex={0}>
             <Timeline safe={safe} movements={movements?.items ?? []} />
           </div>
+        ) : (
+          <details className={styles.dayFold}>
+            <summary>{t('timeline')}</summary>
+            <Timeline safe={safe} movements={movements?.items ?? []} />
+          </details>
         )}
       </div>
     </PageFrame>
@@ -118,12 +123,10 @@ interface SafeTabsProps {
   safe: Safe;
   held: readonly Drawer[] | undefined;
   movements: readonly Movement[];
-  /** The day stands beside the tabs; else it is one of them. */
-  isWide: boolean;
 }
 
 /** What there is, what there was, what trades moved, and where counts differed. */
-function SafeTabs({ safe, held, movements, isWide }: SafeTabsProps) {
+function SafeTabs({ safe, held, movements }: SafeTabsProps) {
   const { t } = useTranslation('safe');
   const phone = useScreenSize() === 'mobile';
   const items = [
@@ -137,7 +140,6 @@ function SafeTabs({ safe, held, movements, isWide }: SafeTabsProps) {
       label: t('tabs.opening'),
       children: safe.an_so_lieu ? <Withheld /> : <Opening safeId={safe.id} />,
     },
-    ...(isWide ? [] : [{ key: 'day', label: t('tabs.day'), children: <Timeline safe={safe} movements={movements} /> }]),
     { key: 'trades', label: t('tabs.trades'), children: <TradeFlows safe={safe} /> },
     {
       key: 'differences',
