@@ -157,7 +157,7 @@ export async function buildApp({ config, database, logger, hasCheckedAnswers = f
   };
   startRegularWork(app, database);
   const webBuild = readWebBuild(config);
-  registerGuide(app as unknown as FastifyInstance, config);
+  registerGuide(app as unknown as FastifyInstance, config, database);
   await serveWebApp(app as unknown as FastifyInstance, config);
   await app.register(
     async (scope) => {

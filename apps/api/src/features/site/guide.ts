@@ -1,7 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { namedOff } from '@doi-tien/contract/parts';
 import type { FastifyInstance } from 'fastify';
+import { readPartsOff } from '../../domain/settings/parts.repository.ts';
+import { readSettings } from '../../domain/settings/settings.repository.ts';
 import type { Config } from '../../platform/config.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+import { withoutSections } from './guide.rules.ts';
 
 const STYLE = `
   body { max-width: 46rem; margin: 2rem auto; padding: 0 1rem; font: 16px/1.6 system-ui, sans-serif; color: #16211a }
@@ -18,7 +23,7 @@ const ASKED_AGAIN = ['cache-control', 'no-cache'] as const;
 const PICTURE = /^[a-z-]{1,40}\.png$/;
 
 /** The user guide behind the menu's link: the operator's own, or the one that comes with the product. */
-export function registerGuide(app: FastifyInstance, config: Config): void {
+export function registerGuide(app: FastifyInstance, config: Config, database: Database): void {
   const folder = join(config.projectRoot, 'docs');
   // The text names its pictures as it does in the repository: beside itself.
   app.get<{ Params: { name: string } }>('/images/guide/:name', async ({ params: { name } }, reply) => {
@@ -30,13 +35,14 @@ export function registerGuide(app: FastifyInstance, config: Config): void {
           .send(picture)
       : reply.callNotFound();
   });
-  let page: Promise<string> | undefined;
+  const pages = new Map<string, Promise<string>>();
   app.get('/huong-dan', async (_request, reply) => {
     if (config.GUIDE_URL) return reply.redirect(config.GUIDE_URL);
-    page ??= renderGuide(join(folder, 'huong-dan.md')).catch((error: unknown) => {
-      page = undefined;
-      throw error;
-    });
+    const left = await database.read(sectionsOff);
+    const key = left.join(' ');
+    const page = pages.get(key) ?? renderGuide(join(folder, 'huong-dan.md'), left);
+    pages.set(key, page);
+    page.catch(() => pages.delete(key));
     return reply
       .header(...ASKED_AGAIN)
       .type('text/html; charset=utf-8')
@@ -44,10 +50,15 @@ export function registerGuide(app: FastifyInstance, config: Config): void {
   });
 }
 
-/** Once per process, when the guide is first asked for; most processes never load the renderer. */
-async function renderGuide(path: string): Promise<string> {
+/** Sections about parts of the business that are not used. */
+async function sectionsOff(db: Db): Promise<string[]> {
+  return namedOff(await readPartsOff(db, await readSettings(db)), 'guide');
+}
+
+/** Once per process and choice of parts, when the guide is first asked for; most processes never load the renderer. */
+async function renderGuide(path: string, left: readonly string[]): Promise<string> {
   const { marked } = await import('marked');
-  const body = await marked.parse(await readFile(path, 'utf8'));
+  const body = await marked.parse(withoutSections(await readFile(path, 'utf8'), left));
   return (
     `<!doctype html><html lang="vi"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
     `<title>Hướng dẫn | Đổi tiền</title><style>${STYLE}</style><main>${body}</main></html>`
