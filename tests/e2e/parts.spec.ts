@@ -9,6 +9,7 @@ const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Menu chính
 /** The names of all entries, with every group opened. Groups do not count. */
 async function entriesOf(page: Page): Promise<string[]> {
   const menu = menuOf(page);
+  await expect(menu.getByRole('link', { name: 'Tổng quan' })).toBeVisible();
   const closed = menu.locator('.ant-menu-submenu:not(.ant-menu-submenu-open) > .ant-menu-submenu-title');
   while ((await closed.count()) > 0) await closed.first().click();
   return (await menu.getByRole('link').allTextContents()).map((text) => text.trim());
