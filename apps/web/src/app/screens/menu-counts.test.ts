@@ -30,7 +30,9 @@ function entriesOf(ma: string): PermissionEntry[] {
 function pathsOf(role: string, business: Business): string[] {
   const entries = entriesOf(role);
   const mayApprove = business.mayApprove && entries.some(({ actions }) => actions.approve);
-  return menuOf(SCREENS, entries, { ...business, mayApprove }).flatMap(({ screens }) => screens.map(({ path }) => path));
+  return menuOf(SCREENS, entries, { ...business, mayApprove }).flatMap(({ screens }) =>
+    screens.map(({ path }) => path),
+  );
 }
 
 test('the entries of every seeded role in every kind of business, the guide included', () => {

@@ -63,8 +63,7 @@ export function menuOf(
   { off, hasSeveralBranches, mayApprove }: Business,
 ): PermittedSection[] {
   return permittedSections(screens, permissions, off).filter(
-    ({ section }) =>
-      (section !== 'transfer' || hasSeveralBranches) && (section !== 'approval' || mayApprove),
+    ({ section }) => (section !== 'transfer' || hasSeveralBranches) && (section !== 'approval' || mayApprove),
   );
 }
 

@@ -2,7 +2,7 @@ import { Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { searchable } from '../../lib/browser/searchable.ts';
-import { bankOptions, type BankOption, withUnknown } from './bank-options.ts';
+import { type BankOption, bankOptions, withUnknown } from './bank-options.ts';
 import styles from './settings.module.css';
 
 interface BankFieldProps {

@@ -15,7 +15,8 @@ export function toSettings(form: SettingsForm): Settings {
 /** Names, addresses and the parts in use are each business's own; of what is left, whether it is not as it came. */
 export function differsFromDefault(name: SettingKey, value: unknown): boolean {
   const { group, kind, initial }: SettingDescription = SETTINGS[name];
-  if (group === 'parts' || kind === 'text' || kind === 'bank' || kind === 'licence' || value === undefined) return false;
+  if (group === 'parts' || kind === 'text' || kind === 'bank' || kind === 'licence' || value === undefined)
+    return false;
   return (value ?? '') !== initial;
 }
 
