@@ -112,7 +112,7 @@ test('a setting is changed, kept, and seen in the history', async ({ page }) => 
   await page.goto('/cau-hinh-chung');
   const name = page.getByRole('textbox', { name: 'Tên doanh nghiệp' });
   await name.fill('Tiệm vàng Kim Phát');
-  await page.getByRole('button', { name: 'Lưu' }).click();
+  await page.getByRole('button', { name: /^Lưu/ }).click();
   await expect(page.getByText('Có thay đổi chưa lưu')).toBeHidden();
   await page.reload();
   await expect(name).toHaveValue('Tiệm vàng Kim Phát');
@@ -127,7 +127,7 @@ test('leaving a changed sheet asks first, and a value out of bounds is told at i
   await new LoginPage(page).enter('quantri');
   await page.goto('/cau-hinh-chung');
   await page.getByRole('textbox', { name: 'Biên độ tỷ giá (%)' }).fill('250');
-  await page.getByRole('button', { name: 'Lưu' }).click();
+  await page.getByRole('button', { name: /^Lưu/ }).click();
   await expect(page.locator('.ant-form-item-explain-error').first()).toBeVisible();
   await page.getByRole('link', { name: 'Tổng quan' }).first().click();
   await expect(page.getByRole('dialog')).toBeVisible();

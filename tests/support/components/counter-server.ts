@@ -264,6 +264,7 @@ export function counterServer(): TestServer {
         canh_bao_bien_dong: '3',
         pham_vi: 'chi_nhanh',
         lam_moi_chi_nhanh: true,
+        co_hom_qua: true,
         dong: DESK,
       }),
     )

@@ -1,3 +1,4 @@
+import { settingsOfKind } from '@doi-tien/contract/parts';
 import { sql } from 'kysely';
 import { readCurrencies } from '../../domain/currencies/currencies.ts';
 import { businessDay } from '../../domain/safe-day/business-day.ts';
@@ -49,7 +50,7 @@ export async function writeDemo(
   const { today, midnight, now } = await database.read(readToday);
   const businesses = await openBranches(database, await database.read(readCurrencies), branches);
   const first = businesses[0] as Business;
-  await database.inTransaction((trx) => nameBusiness(trx, first));
+  await database.inTransaction((trx) => nameBusiness(trx, first, branches > 1));
   const market: Market = new Map();
   const written = { days: 0, trades: 0 };
   const openAgo = openDays(today, days);
@@ -86,9 +87,11 @@ async function countTransfers(db: Db): Promise<number> {
 }
 
 /** What stands on its receipts and reports, and a board of rates that its customers can see. */
-async function nameBusiness(trx: Db, { staff }: Business): Promise<void> {
+async function nameBusiness(trx: Db, { staff }: Business, isChain: boolean): Promise<void> {
   const { version } = await readSettingsSheet(trx);
-  await changeSettings(trx, staff.manager, BUSINESS, version);
+  // With one branch every part is left on, so that all of the product can be seen.
+  const parts = isChain ? settingsOfKind('chuoi') : {};
+  await changeSettings(trx, staff.manager, { ...parts, ...BUSINESS }, version);
 }
 
 interface DayPlan {

@@ -4,6 +4,7 @@ import { useSettingHint, useShownSettings } from '../../lib/branches/setting-tex
 import { useDebounced } from '../../lib/browser/use-debounced.ts';
 import { useCan } from '../../lib/session/permissions.ts';
 import { useScreenGroups } from '../../lib/session/screens.ts';
+import { useAppSelector } from '../../lib/state/root.ts';
 import { useTradeStarts } from '../../lib/trades/trade-starts.ts';
 import { arrange, itemsOf, matches, type PaletteItem } from './palette-item.ts';
 import { useRecentChoices } from './recent-choices.ts';
@@ -23,7 +24,9 @@ export function usePaletteItems(typed: string): PaletteFindings {
   const asked = useDebounced(text, PAUSE_MS);
   const { currentData, data, isFetching } = useQuickSearchQuery(asked, { skip: asked === '' });
   const known = useKnownItems();
-  const recent = useRecentChoices();
+  const off = useAppSelector((state) => state.auth.off);
+  const isUsed = ({ group, to }: PaletteItem) => !off.includes(group === 'customers' ? '/khach-hang' : to);
+  const recent = useRecentChoices().filter(isUsed);
   if (text === '') {
     const starts = known.filter(({ group }) => group === 'starts');
     return { items: [...recent, ...starts], isLooking: false };
@@ -31,7 +34,7 @@ export function usePaletteItems(typed: string): PaletteFindings {
   const isLooking = asked !== text || isFetching;
   // While the next answer is on its way the last one stays, as far as it still fits.
   const answer = currentData && asked === text ? itemsOf(currentData) : data ? itemsOf(data).filter(fits(text)) : [];
-  return { items: arrange([...known.filter(fits(text)), ...answer], text), isLooking };
+  return { items: arrange([...known.filter(fits(text)), ...answer.filter(isUsed)], text), isLooking };
 }
 
 const fits = (typed: string) => (item: PaletteItem) => matches(item, typed);

@@ -13,8 +13,9 @@ export function ChangedMark({ name }: { name: SettingKey }) {
   const form = Form.useFormInstance();
   const path = ['gia_tri', name];
   const value: unknown = Form.useWatch(path, form);
-  const words = useInitialWords()(name);
+  const wordsOf = useInitialWords();
   if (!differsFromDefault(name, value)) return null;
+  const words = wordsOf(name);
   const reset = () => {
     form.setFields([{ name: path, value: initialOf(name), errors: [] }]);
     noteChange();

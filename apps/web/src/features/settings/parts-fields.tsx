@@ -21,7 +21,7 @@ export function KindField() {
   };
   return (
     <div className={styles.kinds}>
-      <p className={styles.hint}>{t('kinds.hint')}</p>
+      <p className={styles.kindsHint}>{t('kinds.hint')}</p>
       <Form.Item name={['gia_tri', 'loai_hinh']} noStyle>
         <KindCards value={kind} disabled={readOnly} onChange={choose} />
       </Form.Item>

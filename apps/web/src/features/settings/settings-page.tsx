@@ -118,6 +118,9 @@ function Sheet({ stored }: { stored: Settings }) {
   );
 }
 
+/** These take both columns. */
+const WIDE: readonly SettingKey[] = ['loai_hinh', 'ho_so_giay_phep'];
+
 interface SectionProps {
   group: SettingGroup;
   keys: readonly SettingKey[];
@@ -130,17 +133,24 @@ function Section({ group, keys, found, stored }: SectionProps) {
   const hintOf = useSettingHint();
   return (
     <SectionCard id={sectionId(group)} title={t(`groups.${group}.title`)} hint={t(`groups.${group}.hint`)}>
-      {keys
-        .filter((key) => SETTINGS[key].group === group)
-        .map((key) => (
-          <div key={key} hidden={!found.has(key)}>
-            {group === 'parts' ? (
-              <PartsField name={key} hint={hintOf(key)} stored={stored} />
-            ) : (
-              <SettingField name={key} hint={hintOf(key)} />
-            )}
-          </div>
-        ))}
+      <div className={styles.fields}>
+        {keys
+          .filter((key) => SETTINGS[key].group === group)
+          .map((key) => (
+            <div
+              key={key}
+              hidden={!found.has(key)}
+              className={styles.field}
+              data-wide={WIDE.includes(key) || undefined}
+            >
+              {group === 'parts' ? (
+                <PartsField name={key} hint={hintOf(key)} stored={stored} />
+              ) : (
+                <SettingField name={key} hint={hintOf(key)} />
+              )}
+            </div>
+          ))}
+      </div>
     </SectionCard>
   );
 }

@@ -18,7 +18,7 @@ export function startSession(dispatch: AppDispatch, signedIn: SignedIn): void {
   storage.write('accessToken', signedIn.accessToken);
   keep(signedIn);
   storage.remove('recaptcha', 'timeOut', 'requireOtp', 'otpResendAt', 'account');
-  dispatch(sessionStarted(signedIn));
+  dispatch(sessionStarted({ ...signedIn, tat: toldParts(signedIn) }));
 }
 
 let running: Promise<void> | null = null;
@@ -51,7 +51,7 @@ async function readSession(dispatch: AppDispatch): Promise<void> {
   if (!current) return;
   keep(current);
   dispatch(permissionsChanged(current.phan_quyen));
-  dispatch(partsChanged(current.tat));
+  dispatch(partsChanged(toldParts(current)));
   dispatch(userChanged(current.user));
 }
 
@@ -82,9 +82,14 @@ function forgetSession(): void {
   storage.remove('accessToken', 'permission', 'partsOff', 'user', 'needUpdatePassword', 'branches');
 }
 
+/** During an upgrade a server of the version before may answer, which knows no parts. */
+function toldParts({ tat }: Partial<Pick<CurrentSession, 'tat'>>): string[] {
+  return tat ?? [];
+}
+
 function keep(current: CurrentSession): void {
   storage.write('user', current.user);
   storage.write('permission', current.phan_quyen);
-  storage.write('partsOff', current.tat);
+  storage.write('partsOff', toldParts(current));
   storage.write('needUpdatePassword', current.need_update_password);
 }

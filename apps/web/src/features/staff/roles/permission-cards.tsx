@@ -2,7 +2,7 @@ import type { PermissionName } from '@doi-tien/contract/permissions';
 import { Switch } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useShownRights } from '../../../lib/session/shown-rights.ts';
+import { useShownRights } from '../../../lib/branches/shown-rights.ts';
 import styles from './permission-cards.module.css';
 import { countRights, rightsOfArea, tickState } from './permission-matrix.ts';
 import type { PermissionMatrixProps } from './permission-table.tsx';

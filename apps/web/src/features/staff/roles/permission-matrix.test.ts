@@ -1,7 +1,7 @@
 import { PERMISSION_CATALOGUE, PERMISSION_NAMES } from '@doi-tien/contract/permissions';
 import { expect, test } from 'vitest';
+import { showsRight } from '../../../lib/branches/shown-rights.ts';
 import { toGrants } from '../../../lib/session/permission-changes.ts';
-import { showsRight } from '../../../lib/session/shown-rights.ts';
 import {
   AREA_GROUPS,
   COMMON_ACTIONS,

@@ -1,7 +1,7 @@
 import { PERMISSION_NAMES, type PermissionAction, type PermissionName } from '@doi-tien/contract/permissions';
+import type { ShowsRight } from '../../../lib/branches/shown-rights.ts';
 import { searchable } from '../../../lib/browser/searchable.ts';
 import { actionsOf, type Grants, type Right } from '../../../lib/session/permission-changes.ts';
-import type { ShowsRight } from '../../../lib/session/shown-rights.ts';
 
 export interface AreaGroup {
   key: 'general' | 'trade' | 'report' | 'catalogue' | 'account' | 'history' | 'settings';

@@ -3,8 +3,8 @@ import type { PermissionName } from '@doi-tien/contract/permissions';
 import { Checkbox, Tooltip } from 'antd';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useShownRights } from '../../../lib/branches/shown-rights.ts';
 import { actionsOf, type Grants, type Right } from '../../../lib/session/permission-changes.ts';
-import { useShownRights } from '../../../lib/session/shown-rights.ts';
 import { walkTicks } from './matrix-keys.ts';
 import {
   type AreaGroup,

@@ -1,7 +1,7 @@
 import { isRightOfBranches, type PermissionAction, type PermissionName } from '@doi-tien/contract/permissions';
 import { useMemo } from 'react';
-import { useSeveralBranches } from '../branches/branches.ts';
 import { useAppSelector } from '../state/root.ts';
+import { useSeveralBranches } from './branches.ts';
 
 /** Whether a right means something in this business; without an action, whether any of the area does. */
 export type ShowsRight = (name: PermissionName, action?: PermissionAction) => boolean;

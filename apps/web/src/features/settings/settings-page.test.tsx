@@ -1,0 +1,107 @@
+import { settingsOfKind } from '@doi-tien/contract/parts';
+import { SETTING_KEYS, SETTINGS, type Settings } from '@doi-tien/contract/settings';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { open, signIn } from '../../../../../tests/support/components/page.tsx';
+import { TestServer } from '../../../../../tests/support/components/server.ts';
+import SettingsPage from './settings-page.tsx';
+
+const INITIAL = Object.fromEntries(SETTING_KEYS.map((key) => [key, SETTINGS[key].initial])) as Settings;
+
+let server: TestServer;
+
+async function openSheet(settings: Partial<Settings> = {}) {
+  const sheet = { phien_ban: 3, gia_tri: { ...INITIAL, ...settings } };
+  server.on('GET /cau-hinh-chung', () => sheet).on('GET /cau-hinh-chung/dang-dung', () => sheet);
+  server.on('GET /chi-nhanh/tren-giay', () => null).on('GET /chi-nhanh/options', () => []);
+  server.on('GET /tien', () => ({ items: [], total: 0, page: 1, pageSize: 200, footer: {} }));
+  server.on('PATCH /cau-hinh-chung', ({ body }) => {
+    Object.assign(sheet.gia_tri, (body as { gia_tri: Partial<Settings> }).gia_tri);
+    return { ...sheet, phien_ban: 4 };
+  });
+  server.listen();
+  const page = open(<SettingsPage />, '/cau-hinh-chung');
+  await screen.findByRole('heading', { name: 'Phần đang dùng' });
+  return page;
+}
+
+const isShown = (element: Element) => element.closest('[hidden]') === null;
+const headings = () =>
+  screen
+    .queryAllByRole('heading', { level: 2 })
+    .filter(isShown)
+    .map(({ textContent }) => textContent);
+const sent = () => server.sent('PATCH /cau-hinh-chung').map(({ body }) => (body as { gia_tri: object }).gia_tri);
+const save = () => screen.getByRole('button', { name: /^Lưu/ });
+
+beforeEach(() => {
+  signIn([{ name: 'cau-hinh-chung', actions: { index: true, update: true } }]);
+  server = new TestServer();
+});
+
+it('choosing a kind of business sets its switches, hides what they hide, and saves them in one change', async () => {
+  const { user } = await openSheet();
+  expect(headings()).toEqual(expect.arrayContaining(['Sổ báo cáo giao dịch lớn', 'Duyệt hai người']));
+  await user.click(screen.getByRole('button', { name: /^Một tiệm, chỉ ngoại tệ/ }));
+  expect(screen.getByRole('switch', { name: 'Sổ tiền giả' }).getAttribute('aria-checked')).toBe('false');
+  for (const name of ['Sổ báo cáo giao dịch lớn', 'Duyệt hai người', 'Hồ sơ giấy phép'])
+    expect(headings()).not.toContain(name);
+  await user.click(save());
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  const {
+    bat_ho_so_giay_phep: _same,
+    bat_mua_ngoai_te: _buy,
+    bat_ban_ngoai_te: _sell,
+    ...switches
+  } = settingsOfKind('mot_tiem');
+  expect(sent()[0]).toEqual(switches);
+});
+
+it('switching a part on brings its group back before it is saved', async () => {
+  const { user } = await openSheet(settingsOfKind('mot_tiem'));
+  expect(headings()).not.toContain('Sổ báo cáo giao dịch lớn');
+  await user.click(screen.getByRole('switch', { name: 'Sổ giao dịch lớn' }));
+  expect(headings()).toContain('Sổ báo cáo giao dịch lớn');
+});
+
+it('a search leaves the settings whose words it has, and says when there are none', async () => {
+  const { user } = await openSheet();
+  const search = screen.getByRole('searchbox', { name: 'Tìm cài đặt' });
+  await user.type(search, 'buoc lam tron');
+  expect(headings()).toEqual(['Giao dịch']);
+  expect(isShown(screen.getByLabelText('Bước làm tròn tiền mặt (₫)'))).toBe(true);
+  expect(isShown(screen.getByLabelText('Phí thu tối đa (₫)'))).toBe(false);
+  await user.clear(search);
+  await user.type(search, 'khongco');
+  expect(screen.getByText('Không có cài đặt nào khớp «khongco»')).toBeTruthy();
+});
+
+it('what is not the default says so and goes back by one press; a limit has an example', async () => {
+  const { user } = await openSheet({ bien_do_ty_gia: '2' });
+  expect(screen.getByText('Ví dụ: 25,900 → 25,382 … 26,418')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Biên độ tỷ giá (%): về mặc định 1' }));
+  expect(screen.getByText('Ví dụ: 25,900 → 25,641 … 26,159')).toBeTruthy();
+  expect(screen.queryByText('Khác mặc định')).toBeNull();
+  await user.click(save());
+  await waitFor(() => expect(sent()).toEqual([{ bien_do_ty_gia: '1' }]));
+});
+
+it('a bank is chosen by its name and kept by its number; a number nobody has stays', async () => {
+  const { user } = await openSheet({ vietqr_ngan_hang: '123456' });
+  expect(await screen.findByText('Ngân hàng khác (123456)')).toBeTruthy();
+  const field = screen.getByRole('combobox', { name: 'Ngân hàng nhận chuyển khoản' });
+  await user.click(field);
+  await user.type(field, 'ngoai thuong');
+  await user.click(await screen.findByTitle('Vietcombank'));
+  await user.click(save());
+  await waitFor(() => expect(sent()).toEqual([{ vietqr_ngan_hang: '970436' }]));
+});
+
+it('switching the second person off leaves its rules to the server', async () => {
+  const { user } = await openSheet({ duyet_rut_tu: '5000000' });
+  const part = screen.getByRole('switch', { name: 'Duyệt hai người' });
+  expect(within(part.parentElement as HTMLElement).getByText(/sẽ bỏ mọi quy tắc duyệt/)).toBeTruthy();
+  await user.click(part);
+  await user.click(save());
+  await waitFor(() => expect(sent()).toEqual([{ bat_duyet: false }]));
+});
