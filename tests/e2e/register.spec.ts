@@ -118,7 +118,7 @@ test('the licence is entered in the settings, and closing above the ceiling asks
   await rule.getByLabel('Chỉ mua').check();
   await rule.getByLabel('Trần qua đêm của USD').fill('1000');
   await rule.getByLabel('Số ngày để bán lại của USD').fill('2');
-  await page.getByLabel('Áp dụng hồ sơ giấy phép').click();
+  await page.getByRole('switch', { name: 'Hồ sơ giấy phép' }).click();
   await page.getByLabel('Ngân hàng nhận bán lại').fill('Vietcombank; BIDV');
   await page.keyboard.press('Control+S');
   const { sql } = counterData(server.databaseUrl);
