@@ -1,0 +1,27 @@
+import { seriousFindings } from '../support/accessibility.ts';
+import { expect, test } from './fixtures.ts';
+import { LoginPage } from './page-models/login-page.ts';
+
+test('F1 opens the page about the screen, where the contents, the search and the theme of the app are', async ({
+  page,
+  context,
+}) => {
+  await new LoginPage(page).enter('quanly');
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
+  await page.goto('/ty-gia');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const [guide] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('F1')]);
+  await expect(guide.getByRole('heading', { level: 1 })).toHaveText('Tỷ giá');
+  await expect(guide.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(guide.getByRole('navigation').locator('[aria-current=page]')).toHaveText('Tỷ giá');
+  expect(await seriousFindings(guide)).toEqual([]);
+  await guide.getByRole('searchbox').fill('kiem dem mu');
+  await guide.keyboard.press('Enter');
+  await guide.getByRole('link', { name: 'Két: mở, chốt, đếm, đóng' }).last().click();
+  await expect(guide).toHaveURL(/\/huong-dan\/ket/);
+  // On a phone the contents wait to be asked for, and nothing scrolls sideways.
+  await guide.setViewportSize({ width: 360, height: 740 });
+  await guide.reload();
+  await expect(guide.getByRole('navigation').getByText('Tổng quan')).toBeHidden();
+  expect(await guide.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
