@@ -76,6 +76,8 @@ export interface TicketsOfKind extends InBranch {
   duong_dan: string;
   so_phieu: number;
   so_tien: string;
+  /** When the newest of them was written, where it counts. */
+  luc?: string;
 }
 
 type KindTotal = Omit<TicketsOfKind, 'duong_dan'> & { loai: string };
@@ -93,7 +95,7 @@ export async function readWaiting(
   kinds: readonly TradeKind[],
 ): Promise<TicketsOfKind[]> {
   const { rows } = await sql<KindTotal>`
-    SELECT chi_nhanh_id AS "branchId", loai, count(*)::int AS so_phieu, sum(gia_tri) AS so_tien FROM giao_dich
+    SELECT chi_nhanh_id AS "branchId", loai, count(*)::int AS so_phieu, sum(gia_tri) AS so_tien, max(ngay_tao) AS luc FROM giao_dich
     WHERE chi_nhanh_id = ANY(${branchIds}::int[]) AND trang_thai = ${sql.lit(TRADE_STATUS.waiting)} AND loai = ANY(${codesOf(kinds)})
     GROUP BY 1, 2 ORDER BY 1, 2`.execute(db);
   return toTickets(rows, kinds);

@@ -7,11 +7,13 @@ export interface Severity {
   ve: string;
   so_phieu: number | null;
   so_tien: string | null;
+  /** When the newest of them began, where that is known: what begins later is another one. */
+  luc: string | null;
   /** Whether a deadline had passed. */
   qua_han: boolean;
 }
 
-export function severityOf({ loai, so_phieu, so_tien, ...alert }: FoundAlert): Severity {
+export function severityOf({ loai, so_phieu, so_tien, luc, ...alert }: FoundAlert): Severity {
   const { tien_id, ket_id, giao_dich_id, dieu_chuyen_id, duong_dan } = alert;
   return {
     loai,
@@ -19,6 +21,7 @@ export function severityOf({ loai, so_phieu, so_tien, ...alert }: FoundAlert): S
     // Of a ceiling these are the days left, which run down by themselves; that they are over counts.
     so_phieu: loai === 'vuot_tran' ? null : so_phieu,
     so_tien,
+    luc,
     qua_han: loai === 'vuot_tran' && so_phieu !== null && so_phieu < 0,
   };
 }
@@ -29,6 +32,7 @@ export function isWorse(before: readonly Severity[], now: readonly Severity[]): 
   return now.some((each) => {
     const earlier = known.get(each.ve);
     if (!earlier || (each.qua_han && !earlier.qua_han)) return true;
+    if (each.luc !== null && each.luc > (earlier.luc ?? '')) return true;
     return (each.so_phieu ?? 0) > (earlier.so_phieu ?? 0) || isWorseAmount(earlier, each);
   });
 }

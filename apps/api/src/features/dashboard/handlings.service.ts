@@ -1,25 +1,29 @@
 import { alertKey, alertTone, MOST_DAYS_PUT_OFF, maySolveAlert } from '@doi-tien/contract/alerts';
 import type { AlertHandling, AlertPeople, DashboardAlert, HandleAlertBody } from '@doi-tien/contract/dashboard.schema';
-import type { PermissionEntry } from '@doi-tien/contract/permissions';
+import { isAllowed, type PermissionEntry } from '@doi-tien/contract/permissions';
 import { sql } from 'kysely';
 import { type StoredRights, toPermissions } from '../../domain/rights/rights.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { recordBranchEvent } from '../../platform/audit/record-event.ts';
+import { type AuditedAct, recordBranchEvent } from '../../platform/audit/record-event.ts';
+import { NOW } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { announce } from '../../platform/live/live.ts';
 import { minutesAgo } from './dashboard.repository.ts';
 import { readAlerts } from './dashboard.service.ts';
 import { severityOf } from './handlings.rules.ts';
+import { readHandlings } from './handlings.ts';
 
 const SUBJECT = 'canh-bao';
 
 /** Assigns an alert of the actor's branch, or puts it off until a time. Who does not see the alert hears that there is none. */
 export async function handleAlert(trx: Db, actor: Actor, body: HandleAlertBody): Promise<null> {
   const { khoa, nguoi_nhan_id, den_luc, ghi_chu } = body;
+  // Before the alerts are read: somebody else's decision of this moment is waited for, and counts.
+  await holdHandling(trx, actor, khoa);
   const alerts = await findGroup(trx, actor, khoa);
   await refuseTime(trx, actor, alerts, den_luc);
-  const before = await lockHandling(trx, actor.branchId, khoa);
+  const before = alerts[0].xu_ly;
   const maySolve = maySolveAlert(actor.permissions, alerts[0]);
   if (!maySolve && !isOwn(actor, before)) throw new AppError('ALERT_OF_SOMEBODY_ELSE');
   if (nguoi_nhan_id !== null && nguoi_nhan_id !== actor.id) {
@@ -29,24 +33,26 @@ export async function handleAlert(trx: Db, actor: Actor, body: HandleAlertBody):
   }
   const severity = JSON.stringify(alerts.map(severityOf));
   await sql`
-    INSERT INTO canh_bao_xu_ly (chi_nhanh_id, khoa, nguoi_nhan, den_luc, ghi_chu, muc_do, nguoi_tao)
-    VALUES (${actor.branchId}, ${khoa}, ${nguoi_nhan_id}, ${den_luc}, ${ghi_chu ?? null}, ${severity}::jsonb, ${actor.id})
-    ON CONFLICT (chi_nhanh_id, khoa) DO UPDATE SET nguoi_nhan = excluded.nguoi_nhan, den_luc = excluded.den_luc,
-      ghi_chu = excluded.ghi_chu, muc_do = excluded.muc_do, nguoi_tao = excluded.nguoi_tao, ngay_tao = excluded.ngay_tao`.execute(
+    UPDATE canh_bao_xu_ly SET nguoi_nhan = ${nguoi_nhan_id}, den_luc = ${den_luc}, ghi_chu = ${ghi_chu ?? null}, muc_do = ${severity}::jsonb,
+      nguoi_tao = ${actor.id}, ngay_tao = ${NOW} WHERE chi_nhanh_id = ${actor.branchId} AND khoa = ${khoa}`.execute(
     trx,
   );
-  return finish(trx, actor, khoa, 'handleAlert', before);
+  const after = await readHandling(trx, actor.branchId, khoa);
+  return finish(trx, actor, { act: 'handleAlert', subjectId: khoa, before: logged(before), after: logged(after) });
 }
 
 /** Lets an alert stand as it did before anybody decided about it. */
 export async function reopenAlert(trx: Db, actor: Actor, khoa: string): Promise<null> {
+  await sql`SELECT FROM canh_bao_xu_ly WHERE chi_nhanh_id = ${actor.branchId} AND khoa = ${khoa} FOR UPDATE`.execute(
+    trx,
+  );
   const alerts = await findGroup(trx, actor, khoa);
-  const before = await lockHandling(trx, actor.branchId, khoa);
+  const before = alerts[0].xu_ly;
   if (!before) throw new AppError('ALERT_IS_GONE');
   if (!maySolveAlert(actor.permissions, alerts[0]) && !isOwn(actor, before))
     throw new AppError('ALERT_OF_SOMEBODY_ELSE');
   await sql`DELETE FROM canh_bao_xu_ly WHERE chi_nhanh_id = ${actor.branchId} AND khoa = ${khoa}`.execute(trx);
-  return finish(trx, actor, khoa, 'reopenAlert', before);
+  return finish(trx, actor, { act: 'reopenAlert', subjectId: khoa, before: logged(before), after: null });
 }
 
 /** Those the alert may be assigned to; nobody for a person who may not assign it. */
@@ -73,18 +79,21 @@ async function findGroup(
   return [first, ...others];
 }
 
-type Kept = Pick<AlertHandling, 'nguoi_nhan' | 'nguoi_nhan_id' | 'den_luc' | 'ghi_chu' | 'nguoi_tao_id'>;
+/** Locks what was decided about an alert; where nothing was, a row that is over already is locked for it. */
+async function holdHandling(trx: Db, { id, branchId }: Actor, khoa: string): Promise<void> {
+  await sql`
+    INSERT INTO canh_bao_xu_ly (chi_nhanh_id, khoa, den_luc, muc_do, nguoi_tao) VALUES (${branchId}, ${khoa}, ${NOW}, '[]', ${id})
+    ON CONFLICT DO NOTHING`.execute(trx);
+  await sql`SELECT FROM canh_bao_xu_ly WHERE chi_nhanh_id = ${branchId} AND khoa = ${khoa} FOR UPDATE`.execute(trx);
+}
 
-async function lockHandling(trx: Db, branchId: number, khoa: string): Promise<Kept | null> {
-  const { rows } = await sql<Kept>`
-    SELECT p.ho_va_ten AS nguoi_nhan, h.nguoi_nhan AS nguoi_nhan_id, h.den_luc, h.ghi_chu, h.nguoi_tao AS nguoi_tao_id
-    FROM canh_bao_xu_ly h LEFT JOIN nguoi_dung p ON p.id = h.nguoi_nhan
-    WHERE h.chi_nhanh_id = ${branchId} AND h.khoa = ${khoa} FOR UPDATE OF h`.execute(trx);
-  return rows[0] ?? null;
+async function readHandling(trx: Db, branchId: number, khoa: string): Promise<AlertHandling | null> {
+  const kept = await readHandlings(trx, [branchId]);
+  return kept.find((each) => each.khoa === khoa)?.xu_ly ?? null;
 }
 
 /** People without the right to solve it change what they decided themselves, what is theirs, and what nobody was named for. */
-function isOwn({ id }: Actor, before: Kept | null): boolean {
+function isOwn({ id }: Actor, before: AlertHandling | null): boolean {
   return !before || before.nguoi_nhan_id === null || before.nguoi_nhan_id === id || before.nguoi_tao_id === id;
 }
 
@@ -100,29 +109,30 @@ async function refuseTime(trx: Db, { timeZone }: Actor, alerts: Group, until: st
 
 /** Active people of the branch whose role sees the start page with this alert and may solve it. */
 async function findPeople(db: Db, branchId: number, [alert]: Group): Promise<AlertPeople> {
-  const { rows } = await sql<AlertPeople[number] & { phan_quyen: StoredRights }>`
-    SELECT p.id, p.ho_va_ten, v.phan_quyen FROM nguoi_dung p JOIN vai_tro v ON v.id = p.vai_tro_id
+  const { rows } = await sql<AlertPeople[number] & { roleId: number; phan_quyen: StoredRights }>`
+    SELECT p.id, p.ho_va_ten, v.id AS "roleId", v.phan_quyen FROM nguoi_dung p JOIN vai_tro v ON v.id = p.vai_tro_id
     WHERE p.trang_thai = 1 AND v.trang_thai = 1 AND ${branchId} = ANY(p.chi_nhanh_ids) ORDER BY p.ho_va_ten, p.id`.execute(
     db,
   );
-  return rows
-    .filter(({ phan_quyen }) => maySolveAlert(toPermissions(phan_quyen), alert))
-    .map(({ id, ho_va_ten }) => ({ id, ho_va_ten }));
+  const people: AlertPeople = [];
+  for (const [first, ...others] of Map.groupBy(rows, ({ roleId }) => roleId).values()) {
+    const permissions = toPermissions(first?.phan_quyen ?? {});
+    if (!first || !isAllowed(permissions, ['dashboard', 'index']) || !maySolveAlert(permissions, alert)) continue;
+    const seen = await readAlerts(db, branchId, permissions);
+    if (seen.some((each) => alertKey(each) === alertKey(alert)))
+      people.push(...[first, ...others].map(({ id, ho_va_ten }) => ({ id, ho_va_ten })));
+  }
+  return people.toSorted((a, b) => a.ho_va_ten.localeCompare(b.ho_va_ten, 'vi') || a.id - b.id);
 }
 
-async function finish(trx: Db, actor: Actor, khoa: string, act: string, before: Kept | null): Promise<null> {
-  const after = act === 'handleAlert' ? await lockHandling(trx, actor.branchId, khoa) : null;
+type Logged = Pick<AuditedAct, 'act' | 'before' | 'after'> & { subjectId: string };
+
+async function finish(trx: Db, actor: Actor, done: Logged): Promise<null> {
   await announce(trx, { topic: 'safe', branchId: actor.branchId });
-  await recordBranchEvent(trx, actor, {
-    act,
-    subject: SUBJECT,
-    subjectId: khoa,
-    before: logged(before),
-    after: logged(after),
-  });
+  await recordBranchEvent(trx, actor, { subject: SUBJECT, ...done });
   return null;
 }
 
-function logged(kept: Kept | null) {
+function logged(kept: AlertHandling | null) {
   return kept && { nguoi_nhan: kept.nguoi_nhan, den_luc: kept.den_luc, ghi_chu: kept.ghi_chu };
 }

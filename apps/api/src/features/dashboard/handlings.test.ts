@@ -128,7 +128,7 @@ test('during a blind count there is no such alert to put off, and none comes bac
 });
 
 test('another one, a larger amount and a passed deadline are worse; what was solved is not', () => {
-  const one: Severity = { loai: 'phieu_cho', ve: 'a', so_phieu: 2, so_tien: '100', qua_han: false };
+  const one: Severity = { loai: 'phieu_cho', ve: 'a', so_phieu: 2, so_tien: '100', luc: null, qua_han: false };
   expect(isWorse([one], [])).toBe(false);
   expect(isWorse([one], [one])).toBe(false);
   expect(isWorse([one], [{ ...one, so_phieu: 1, so_tien: '50' }])).toBe(false);

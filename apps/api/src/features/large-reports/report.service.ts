@@ -27,23 +27,32 @@ export async function sendReport(trx: Db, actor: Actor, id: number, body: SendRe
   const { trang_thai: state, con_hieu_luc } = before;
   if (state !== REPORT_STATE.toSend && state !== REPORT_STATE.supplement) throw new AppError('REPORT_NOT_TO_SEND');
   const next = con_hieu_luc ? REPORT_STATE.sent : REPORT_STATE.notValid;
+  const { rows } = await sql<{ truoc: BeforeSending }>`
+    SELECT json_build_object('trang_thai', trang_thai, 'gui_luc', gui_luc, 'nguoi_gui', nguoi_gui, 'ma_tham_chieu', ma_tham_chieu,
+      'ghi_chu', ghi_chu) AS truoc FROM bao_cao_giao_dich_lon WHERE id = ${id}`.execute(trx);
   await sql`
     UPDATE bao_cao_giao_dich_lon SET trang_thai = ${next}, gui_luc = clock_timestamp() + clock_offset(), nguoi_gui = ${actor.id},
       ma_tham_chieu = ${body.ma_tham_chieu}, ghi_chu = coalesce(${body.ghi_chu || null}, ghi_chu) WHERE id = ${id}`.execute(
     trx,
   );
-  return finish(trx, actor, before, next, { act: 'sendReport', event: 'gui', note: noteOf(body) });
+  return finish(trx, actor, before, next, {
+    act: 'sendReport',
+    event: 'gui',
+    note: noteOf(body),
+    replaced: rows[0]?.truoc,
+  });
 }
 
 const noteOf = ({ ma_tham_chieu, ghi_chu }: SendReportBody) =>
   ghi_chu ? `${ma_tham_chieu} · ${ghi_chu}` : ma_tham_chieu;
 
-/** What the register said before a report was marked as sent, and by which earlier sending. */
+/** What the register said before a report was marked as sent; kept with the act of sending. */
 interface BeforeSending {
   trang_thai: ReportState;
   gui_luc: string | null;
   nguoi_gui: number | null;
   ma_tham_chieu: string | null;
+  ghi_chu: string | null;
 }
 
 /**
@@ -58,18 +67,13 @@ export async function unsendReport(
 ): Promise<LargeReportDetail> {
   await sql`SELECT FROM bao_cao_giao_dich_lon WHERE id = ${id} FOR UPDATE`.execute(trx);
   const before = await findRow<LargeReport>(trx, reportList, id);
-  const { rows } = await sql<BeforeSending & { loai: string }>`
-    SELECT e.loai, e.trang_thai_truoc AS trang_thai, p.ngay_tao AS gui_luc, p.nguoi_tao AS nguoi_gui,
-      split_part(p.ghi_chu, ' · ', 1) AS ma_tham_chieu
-    FROM dien_bien_bao_cao_lon e LEFT JOIN LATERAL (
-      SELECT s.ngay_tao, s.nguoi_tao, s.ghi_chu FROM dien_bien_bao_cao_lon s
-      WHERE s.bao_cao_id = e.bao_cao_id AND s.id < e.id AND s.loai = 'gui' ORDER BY s.id DESC LIMIT 1) p ON true
-    WHERE e.bao_cao_id = ${id} ORDER BY e.id DESC LIMIT 1`.execute(trx);
-  const last = rows[0];
-  if (before.phien_ban !== body.phien_ban || last?.loai !== 'gui') throw new AppError('ACTED_ON_SINCE');
+  const { rows } = await sql<{ loai: string; truoc: BeforeSending | null }>`
+    SELECT loai, truoc FROM dien_bien_bao_cao_lon WHERE bao_cao_id = ${id} ORDER BY id DESC LIMIT 1`.execute(trx);
+  const last = rows[0]?.loai === 'gui' ? rows[0].truoc : null;
+  if (before.phien_ban !== body.phien_ban || !last) throw new AppError('ACTED_ON_SINCE');
   await sql`
     UPDATE bao_cao_giao_dich_lon SET trang_thai = ${last.trang_thai}, gui_luc = ${last.gui_luc}, nguoi_gui = ${last.nguoi_gui},
-      ma_tham_chieu = ${last.ma_tham_chieu} WHERE id = ${id}`.execute(trx);
+      ma_tham_chieu = ${last.ma_tham_chieu}, ghi_chu = ${last.ghi_chu} WHERE id = ${id}`.execute(trx);
   return finish(trx, actor, before, last.trang_thai, {
     act: 'unsendReport',
     event: 'bo_gui',
@@ -99,6 +103,7 @@ interface Done {
   act: string;
   event: string;
   note: string;
+  replaced?: BeforeSending | undefined;
 }
 
 async function finish(
@@ -106,16 +111,17 @@ async function finish(
   actor: Actor,
   before: LargeReport,
   next: ReportState,
-  { act, event, note }: Done,
+  { act, event, note, replaced }: Done,
 ): Promise<LargeReportDetail> {
   const after = await readReport(trx, before.id);
   const sent = after.phieu
     .filter(({ trang_thai }) => trang_thai === 1)
     .map(({ ma_giao_dich, gia_tri_truoc_phi }) => ({ ma_giao_dich, gia_tri_truoc_phi }));
   await sql`
-    INSERT INTO dien_bien_bao_cao_lon (bao_cao_id, loai, tong_truoc, tong_sau, trang_thai_truoc, trang_thai_sau, ghi_chu, chi_tiet, nguoi_tao)
+    INSERT INTO dien_bien_bao_cao_lon (bao_cao_id, loai, tong_truoc, tong_sau, trang_thai_truoc, trang_thai_sau, ghi_chu, chi_tiet, truoc, nguoi_tao)
     VALUES (${before.id}, ${event}, ${before.tong_tien}, ${after.tong_tien}, ${before.trang_thai}, ${next}, ${note},
-            ${event === 'gui' ? JSON.stringify(sent) : null}::jsonb, ${actor.id})`.execute(trx);
+            ${event === 'gui' ? JSON.stringify(sent) : null}::jsonb,
+            ${replaced ? JSON.stringify(replaced) : null}::jsonb, ${actor.id})`.execute(trx);
   await announce(trx, { topic: 'customers' });
   await recordEvent(trx, actor, {
     act,

@@ -108,8 +108,8 @@ interface Replaced {
 }
 
 /**
- * Takes the last decision back: the hit, and the bar it put on the customer, are as they were. Refused once somebody acted on it: decided
- * anew, changed the customer's risk, or wrote a ticket for the customer.
+ * Takes the last decision back: the hit, and the bar it put on the customer, are as they were. The bar stays while another hit says that this is
+ * the person. Refused once something came of it: it was decided or opened anew, the customer was changed or merged, or has a ticket since.
  */
 export async function reopenHit(
   trx: Db,
@@ -120,16 +120,17 @@ export async function reopenHit(
   const { khach_hang_id } = await findRow<ScreeningHit>(trx, hitRows, id);
   const [customerId = khach_hang_id] = await lockCustomers(trx, [khach_hang_id]);
   const before = await findRow<ScreeningHit>(trx, hitRows, id);
-  const { rows } = await sql<{ truoc: Replaced | null; isActedOn: boolean; risk: number }>`
-    SELECT h.truoc, c.muc_rui_ro AS risk, EXISTS (SELECT FROM giao_dich g WHERE g.khach_hang_id = c.id AND g.ngay_tao > h.quyet_dinh_luc) AS "isActedOn"
-    FROM ket_qua_sang_loc h JOIN khach_hang c ON c.id = ${customerId} WHERE h.id = ${id}`.execute(trx);
-  const [found] = rows;
+  const found = await readSince(trx, id, customerId);
   const isBarring = before.trang_thai === HIT_STATUS.samePerson;
-  if (!found?.truoc || found.isActedOn || before.phien_ban !== phien_ban) throw new AppError('ACTED_ON_SINCE');
+  const isDecided = isBarring || before.trang_thai === HIT_STATUS.otherPerson;
+  if (!isDecided || !found.truoc || found.isActedOn || before.phien_ban !== phien_ban)
+    throw new AppError('ACTED_ON_SINCE');
   const { muc_rui_ro, ...hit } = found.truoc;
   if (found.risk !== (isBarring ? RISK_LEVEL.barred : muc_rui_ro)) throw new AppError('ACTED_ON_SINCE');
-  await updateRecord(trx, 'ket_qua_sang_loc', { id, phien_ban }, { ...hit, truoc: null });
-  const isFreed = isBarring && muc_rui_ro !== RISK_LEVEL.barred;
+  // An entry that is compared no more stops nobody.
+  const trang_thai = hit.trang_thai === HIT_STATUS.open && !found.isCompared ? HIT_STATUS.closed : hit.trang_thai;
+  await updateRecord(trx, 'ket_qua_sang_loc', { id, phien_ban }, { ...hit, trang_thai, truoc: null });
+  const isFreed = isBarring && muc_rui_ro !== RISK_LEVEL.barred && !found.isNamedElsewhere;
   if (isFreed) await sql`UPDATE khach_hang SET muc_rui_ro = ${muc_rui_ro} WHERE id = ${customerId}`.execute(trx);
   await announce(trx, { topic: 'screening' });
   await announce(trx, { topic: 'customers', id: customerId });
@@ -144,6 +145,29 @@ export async function reopenHit(
   };
   await recordEvents(trx, actor, isFreed ? [undone, freed] : [undone]);
   return after;
+}
+
+interface Since {
+  truoc: Replaced | null;
+  risk: number;
+  /** A ticket, or a change of the customer or of a record merged into it, since the decision. */
+  isActedOn: boolean;
+  /** Another hit says that the customer is the person of its entry. */
+  isNamedElsewhere: boolean;
+  /** The list is in use and still has the entry. */
+  isCompared: boolean;
+}
+
+async function readSince(trx: Db, id: number, customerId: number): Promise<Since> {
+  const { rows } = await sql<Since>`
+    SELECT h.truoc, c.muc_rui_ro AS risk, e.con_hieu_luc AND l.trang_thai = 1 AS "isCompared",
+      EXISTS (SELECT FROM giao_dich g WHERE g.khach_hang_id = c.id AND g.ngay_tao > h.quyet_dinh_luc)
+        OR EXISTS (SELECT FROM khach_hang m WHERE m.root_id = c.id AND m.ngay_cap_nhat > h.quyet_dinh_luc) AS "isActedOn",
+      EXISTS (SELECT FROM ket_qua_sang_loc o JOIN khach_hang m ON m.id = o.khach_hang_id
+        WHERE m.root_id = c.id AND o.id <> h.id AND o.trang_thai = ${HIT_STATUS.samePerson}) AS "isNamedElsewhere"
+    FROM ket_qua_sang_loc h JOIN khach_hang c ON c.id = ${customerId} JOIN muc_sang_loc e ON e.id = h.muc_id
+      JOIN danh_sach_sang_loc l ON l.id = e.danh_sach_id WHERE h.id = ${id}`.execute(trx);
+  return rows[0] as Since;
 }
 
 /** What the log keeps of a hit: who was compared with whom, and what was decided. */

@@ -17,3 +17,5 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON canh_bao_xu_ly TO doitien_app;
 
 -- What the last decision about a hit replaced, so that it can be taken back until somebody acted on it.
 ALTER TABLE ket_qua_sang_loc ADD COLUMN truoc jsonb;
+-- Likewise of a report that was marked as sent.
+ALTER TABLE dien_bien_bao_cao_lon ADD COLUMN truoc jsonb;
