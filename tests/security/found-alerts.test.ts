@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { AlertPeople, Dashboard, DashboardAlert } from '@doi-tien/contract/dashboard.schema';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Counter, openCounter } from '../support/counter.ts';
 import { type Caller, startTestApp, type TestApp } from '../support/test-app.ts';
@@ -102,4 +104,44 @@ test('odd bodies are refused and never an error of the server', async () => {
     const answer = await api.call('DELETE', `/dashboard/canh-bao?${query}`, { as: manager });
     expect.soft(answer.code, JSON.stringify([query, answer])).toBeLessThan(500);
   }
+});
+
+test('what begins after everything before it was solved is not put off with it', async () => {
+  const wait = (ma: string) =>
+    counter.trade('giao-dich-mua-tien-alipay', {
+      chi_tiet: [{ tien_id: counter.currencyId('CNY-ALIPAY'), so_luong: '100', ty_gia: '3500' }],
+      trang_thai: 2,
+      ghi_chu: ma,
+    });
+  const waiting = async () => (await home(manager)).canh_bao.filter(({ loai }) => loai === 'phieu_cho');
+  const { data: first } = await wait('1');
+  const [alert] = await waiting();
+  expect(await handle(teller, { den_luc: inHours(6 * 24) }, `phieu_cho ${alert?.duong_dan}`)).toMatchObject({
+    code: 200,
+  });
+  const body = { ma_tham_chieu: 'W-1' };
+  await api.call('PATCH', `/giao-dich-mua-tien-alipay/${first.id}/hoan-tat`, { as: manager, body });
+  expect(await waiting()).toEqual([]);
+  await wait('2');
+  expect(await waiting()).toMatchObject([{ so_phieu: 1, xu_ly: null }]);
+});
+
+test('who puts an alert off at the moment somebody is named for it does not undo that', async () => {
+  await handle(manager, { nguoi_nhan_id: await idOf('quanly') });
+  const [row] = await api.sql<{ kept: string }>('SELECT to_jsonb(h)::text AS kept FROM canh_bao_xu_ly h');
+  await api.sql('DELETE FROM canh_bao_xu_ly');
+  const other = new pg.Client({ connectionString: api.url });
+  await other.connect();
+  await other.query('BEGIN');
+  await other.query('INSERT INTO canh_bao_xu_ly SELECT * FROM jsonb_populate_record(null::canh_bao_xu_ly, $1)', [
+    row?.kept,
+  ]);
+  const late = handle(teller);
+  const isWaiting = async () =>
+    (await api.sql(`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%canh_bao_xu_ly%'`))
+      .length > 0;
+  for (let turn = 0; turn < 100 && !(await isWaiting()); turn += 1) await sleep(20);
+  await other.query('COMMIT');
+  await other.end();
+  expect(await late).toMatchObject({ error: 'ALERT_OF_SOMEBODY_ELSE' });
 });

@@ -108,6 +108,22 @@ test('a hit that a new paper opened again is not closed by taking an older decis
   expect((await hitOf(first.id)).trang_thai).toBe(HIT_STATUS.open);
 });
 
+test('taking a decision back stops nobody for the sake of a list that is switched off', async () => {
+  const [first] = await stopped('A0000004');
+  if (!first) throw new Error('No hits');
+  await decide(first.id, HIT_STATUS.otherPerson);
+  const admin = await api.signIn('quantri');
+  const { data: lists } = await api.call<{ id: number; phien_ban: number }[]>('GET', '/sang-loc/danh-sach', {
+    as: admin,
+  });
+  const [list] = lists;
+  const body = { trang_thai: 2, phien_ban: list?.phien_ban };
+  expect(await api.call('PATCH', `/sang-loc/danh-sach/${list?.id}`, { as: admin, body })).toMatchObject({ code: 200 });
+  await undo(first.id);
+  expect.soft((await hitOf(first.id)).trang_thai).not.toBe(HIT_STATUS.open);
+  expect(await buy('A0000004')).toMatchObject({ code: 200 });
+});
+
 const change = (of: string, report: { id: number; phien_ban: number }, more: object = {}) =>
   api.call<LargeReportDetail>('PATCH', `${REGISTER}/${report.id}/${of}`, {
     as: manager,
