@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { APPROVAL_STATUS } from '@doi-tien/contract/approvals';
 import { settingsOfKind } from '@doi-tien/contract/parts';
 import type { Settings } from '@doi-tien/contract/settings';
 import type { SettingsAnswer } from '@doi-tien/contract/settings.schema';
@@ -92,6 +93,17 @@ test('a ticket of a kind that is off cannot come through a request that waited f
   const filed = approvals.filed(await counter.trade(ALIPAY, alipay({ ma_tham_chieu: 'W1' }), teller));
   await approvals.set({ bat_mua_tien_alipay: false });
   expect(await approvals.approve(filed, manager)).toMatchObject({ error: 'TRADE_KIND_OFF' });
+});
+
+test('requests that wait end with the last rule, and their makers do the act without a second person', async () => {
+  const approvals = approvalsOf(api);
+  await approvals.set({ duyet_phieu_tu: '0' });
+  const filed = approvals.filed(await counter.trade(BUY, usd('100'), teller));
+  const off = approvals.filed(await change({ duyet_phieu_tu: '' }));
+  expect(await approvals.approve(off, manager)).toMatchObject({ code: 200 });
+  expect(await approvals.detail(filed.id, teller)).toMatchObject({ trang_thai: APPROVAL_STATUS.withdrawn });
+  expect(await approvals.approve(filed, manager)).toMatchObject({ status: false });
+  expect(await counter.trade(BUY, usd('100'), teller)).toMatchObject({ code: 200 });
 });
 
 test('a report that was to be sent is to be sent again after the register was off overnight', async () => {

@@ -1,4 +1,5 @@
 import { NO_APPROVALS } from '@doi-tien/contract/approvals';
+import { endWaitingRequests } from '../domain/approvals/end-waiting.ts';
 import { readSettingsSheet, saveSettings } from '../domain/settings/settings.repository.ts';
 import { recordEventOf } from '../platform/audit/record-event.ts';
 import { announce } from '../platform/live/live.ts';
@@ -12,6 +13,7 @@ await withDatabase(async (database) => {
   await database.inTransaction(async (trx) => {
     const { settings, version } = await readSettingsSheet(trx);
     await saveSettings(trx, { ...settings, ...NO_APPROVALS }, version);
+    await endWaitingRequests(trx);
     await announce(trx, { topic: 'settings' });
     const system = { id: null, account: null };
     const event = { act: 'update', subject: 'cau-hinh-chung', after: NO_APPROVALS };

@@ -107,7 +107,7 @@ const settings: SameKeys<typeof vi> = {
     },
     bat_so_giao_dich_lon: {
       label: 'Register of large trades',
-      hint: 'Off: no new reports and no reminders. Papers from the threshold on stay required.',
+      hint: 'Off: no new reports and no reminders. Papers from the threshold on stay required. Switched on again, the days without it are reported too.',
     },
     bat_so_tien_gia: {
       label: 'Register of counterfeit notes',

@@ -105,7 +105,7 @@ export default {
     },
     bat_so_giao_dich_lon: {
       label: 'Sổ giao dịch lớn',
-      hint: 'Tắt: không lập báo cáo mới và không nhắc hạn. Giấy tờ của khách từ ngưỡng vẫn bắt buộc.',
+      hint: 'Tắt: không lập báo cáo mới và không nhắc hạn. Giấy tờ của khách từ ngưỡng vẫn bắt buộc. Bật lại thì lập cả cho những ngày đã tắt.',
     },
     bat_so_tien_gia: { label: 'Sổ tiền giả', hint: 'Thu giữ, biên bản và bàn giao tiền giả.' },
     bat_doi_chieu: { label: 'Đối chiếu sao kê', hint: 'Sao kê ngân hàng, Alipay và ví so với sổ.' },

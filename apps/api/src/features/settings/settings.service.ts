@@ -3,6 +3,7 @@ import { isAllowed } from '@doi-tien/contract/permissions';
 import { SETTING_KEYS, type SettingKey, type Settings } from '@doi-tien/contract/settings';
 import type { SettingValue } from '@doi-tien/contract/settings.schema';
 import { sql } from 'kysely';
+import { endWaitingRequests } from '../../domain/approvals/end-waiting.ts';
 import { refuseWithoutOwnSecondFactor } from '../../domain/credentials/second-factor.ts';
 import { refuseIfNoSecondApproverRemains } from '../../domain/rights/administrators.ts';
 import { businessDay } from '../../domain/safe-day/business-day.ts';
@@ -40,6 +41,7 @@ export async function changeSettings(
   await saveSettings(trx, after, readVersion);
   await changeThreshold(trx, before, after);
   await switchScreening(trx, actor, before, after);
+  if (isApprovalOn(before) && !isApprovalOn(after)) await endWaitingRequests(trx);
   await refuseIfNoSecondApproverRemains(trx);
   const changed = Object.keys(changesOf(before, given)) as (keyof Settings)[];
   const only = (settings: Settings) => Object.fromEntries(changed.map((key) => [key, settings[key]]));

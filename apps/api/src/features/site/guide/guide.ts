@@ -55,11 +55,11 @@ export function registerGuide(app: FastifyInstance, config: Config, database: Da
 
   app.get<{ Params: { name: string } }>('/images/guide/:name', async ({ params: { name } }, reply) => {
     const picture = PICTURE.test(name) && (await readFile(join(folder, 'images/guide', name)).catch(() => null));
-    return picture ? send(reply, 'image/png', picture) : reply.callNotFound();
+    return picture ? send(reply, 'image/png', picture) : nothing(reply);
   });
   app.get<{ Params: { name: string } }>('/huong-dan/tep/:name', async ({ params: { name } }, reply) => {
     const file = Object.hasOwn(FILES, name) ? FILES[name] : undefined;
-    return file ? send(reply, file.type, await readFile(fileURLToPath(file.at))) : reply.callNotFound();
+    return file ? send(reply, file.type, await readFile(fileURLToPath(file.at))) : nothing(reply);
   });
 
   const page = async (request: FastifyRequest, reply: FastifyReply, slug: string) => {
@@ -72,6 +72,10 @@ export function registerGuide(app: FastifyInstance, config: Config, database: Da
     return send(reply.code(found ? 200 : 404), 'text/html; charset=utf-8', html);
   };
   app.get('/huong-dan', (request, reply) => page(request, reply, 'README'));
+  app.get('/huong-dan/', (_request, reply) => reply.redirect('/huong-dan'));
+  app.get<{ Params: { page: string } }>('/huong-dan/:page/', ({ params }, reply) =>
+    reply.redirect(`/huong-dan/${encodeURIComponent(params.page)}`),
+  );
   app.get<{ Params: { page: string } }>('/huong-dan/:page', (request, reply) =>
     page(request, reply, request.params.page),
   );
@@ -84,6 +88,11 @@ export function registerGuide(app: FastifyInstance, config: Config, database: Da
     const all = await book();
     return send(reply, 'text/html; charset=utf-8', searchHtml(all, question, searchGuide(all, question), words));
   });
+}
+
+/** Not the app, which answers every other address that leads nowhere. */
+function nothing(reply: FastifyReply): FastifyReply {
+  return reply.code(404).type('text/plain').send('');
 }
 
 function send(reply: FastifyReply, type: string, content: string | Buffer): FastifyReply {

@@ -4,8 +4,10 @@ DECLARE
   found record;
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtext('doi-tien threshold'));
-  -- Safes of earlier days than those that the last change began with may be open: a threshold never begins before the one that it replaces.
-  SELECT greatest(from_day, max(t.tu_ngay)) INTO from_day FROM nguong_theo_ngay t;
+  -- Safes of earlier days than those that the last change began with may be open: a threshold never begins before the one that it replaces. The
+  -- register is switched on again from the day on which it was switched off: what was due stays due.
+  SELECT CASE WHEN t.nguong IS NULL AND threshold IS NOT NULL THEN t.tu_ngay ELSE greatest(from_day, t.tu_ngay) END
+    INTO from_day FROM nguong_theo_ngay t ORDER BY t.tu_ngay DESC LIMIT 1;
   INSERT INTO nguong_theo_ngay VALUES (from_day, threshold) ON CONFLICT (tu_ngay) DO UPDATE SET nguong = excluded.nguong;
   FOR found IN
     SELECT d.khach_hang_id, d.ngay FROM customer_days d WHERE d.ngay >= from_day
