@@ -260,7 +260,7 @@ test('roles, accounts and settings are changed once somebody else has seen what 
   await manager.approvals.approve();
   await expect(users.password).toBeVisible();
 
-  await page.goto('/cau-hinh-chung');
+  await page.goto('/cau-hinh-chung#duyet_phieu_tu');
   await page.locator('#gia_tri_duyet_phieu_tu').fill('30000000');
   await page.getByRole('button', { name: 'Lưu' }).click();
   await expect(dialog.box).toContainText('Sửa cấu hình chung');

@@ -210,7 +210,7 @@ async function openBoard(page: Page, baseURL: string): Promise<Page> {
 }
 
 async function setBoard(page: Page, isOn: boolean): Promise<void> {
-  await page.goto('/cau-hinh-chung');
+  await page.goto('/cau-hinh-chung#bat_bang_ty_gia');
   const toggle = page.getByLabel('Bảng tỷ giá công khai');
   await expect(toggle).toBeVisible({ timeout: 30_000 });
   await toggle.setChecked(isOn);

@@ -111,14 +111,15 @@ test('a teller finds no way to the register', { tag: '@long' }, async ({ page })
 test('the licence is entered in the settings, and closing above the ceiling asks for a reason', {
   tag: '@long',
 }, async ({ page, server }) => {
-  await new LoginPage(page).enter('quantri', '/cau-hinh-chung');
+  await new LoginPage(page).enter('quantri', '/cau-hinh-chung#bat_ho_so_giay_phep');
+  await page.getByRole('switch', { name: 'Hồ sơ giấy phép' }).click();
+  await page.getByRole('navigation', { name: 'Mục lục' }).getByRole('button', { name: 'Hồ sơ giấy phép' }).click();
   await page.getByLabel('Thêm loại tiền').click();
   await page.getByTitle('USD', { exact: true }).click();
   const rule = page.getByRole('group', { name: 'USD' });
   await rule.getByLabel('Chỉ mua').check();
   await rule.getByLabel('Trần qua đêm của USD').fill('1000');
   await rule.getByLabel('Số ngày để bán lại của USD').fill('2');
-  await page.getByRole('switch', { name: 'Hồ sơ giấy phép' }).click();
   await page.getByLabel('Ngân hàng nhận bán lại').fill('Vietcombank; BIDV');
   await page.keyboard.press('Control+S');
   const { sql } = counterData(server.databaseUrl);

@@ -83,7 +83,7 @@ const settings: Act = {
   prepare: (server) =>
     inOffice(server, 'update', 'cau-hinh-chung', {
       open: async (page) => {
-        await page.goto('/cau-hinh-chung');
+        await page.goto('/cau-hinh-chung#ten_doanh_nghiep');
         await expect(page.getByRole('textbox', { name: 'Tên doanh nghiệp' })).toBeVisible();
       },
       type: async (page) => {

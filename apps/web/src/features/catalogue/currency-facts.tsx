@@ -114,7 +114,7 @@ function Notes({ detail: { tien, menh_gia, vi_the } }: { detail: CurrencyDetail 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.part}>
-      <h3 className={styles.title}>{title}</h3>
+      <h2 className={styles.title}>{title}</h2>
       {children}
     </section>
   );

@@ -131,7 +131,7 @@ function Pictures({ record: { id, ma, anh, trang_thai } }: { record: Counterfeit
   if (anh.length === 0 && !mayChange) return null;
   return (
     <section className={styles.pictures} aria-label={t('pictures')}>
-      <h3 className={styles.part}>{t('pictures')}</h3>
+      <h2 className={styles.part}>{t('pictures')}</h2>
       <PictureSides
         path={`/tien-gia/${id}/anh`}
         kept={anh}

@@ -18,7 +18,7 @@ export function LogDetail({ row }: { row: ActionLogRow }) {
   return (
     <>
       <RowFacts row={row} />
-      <h3 className={styles.heading}>{t(headingOf(row))}</h3>
+      <h2 className={styles.heading}>{t(headingOf(row))}</h2>
       <DifferenceView row={row} />
     </>
   );

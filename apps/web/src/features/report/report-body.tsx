@@ -18,10 +18,10 @@ export function ReportBody({ model }: { model: ReportModel }) {
       {model.bars ? <BranchBars {...model.bars} /> : model.chart && <Chart chart={model.chart} />}
       {!model.control.isRight && <ControlLine control={model.control} />}
       {model.tables.map((table) => (
-        <section key={table.key} className={styles.part} aria-label={table.title}>
+        <div key={table.key} className={styles.part}>
           {model.tables.length > 1 && <h2 className={styles.partTitle}>{table.title}</h2>}
           {table.rows.length === 0 ? <p className={styles.quiet}>{table.empty}</p> : <ReportTable table={table} />}
-        </section>
+        </div>
       ))}
       {model.note && <p className={styles.quiet}>{model.note}</p>}
       {model.control.isRight && <ControlLine control={model.control} />}

@@ -98,26 +98,27 @@ function SafeDetail({ id }: { id: number }) {
 
 function Heading({ safe }: { safe: Safe }) {
   const { t } = useTranslation('safe');
+  const state = stateOf(safe);
   return (
     <span className={styles.heading}>
       <BackLink listId="ket" path="/ket" label={t('title')} />
       {t('safeOf', { safe: safe.ma_ket, day: showDay(safe.ngay) })}
       <CopyButton text={safe.ma_ket} label={t('code')} />
-      <span className={styles.padlock} data-open={safe.trang_thai === 1 || undefined} aria-hidden="true">
-        {safe.trang_thai === 1 ? <UnlockOutlined /> : <LockOutlined />}
+      <span className={styles.padlock} data-state={state} aria-hidden="true">
+        {state === 'open' ? <UnlockOutlined /> : <LockOutlined />}
       </span>
-      <SafeState safe={safe} />
+      <StatusTag tone={STATE_TONES[state]} label={t(`status.${state}`)} />
     </span>
   );
 }
 
 /** One state, one word: between open and closed a safe is locked. */
-function SafeState({ safe }: { safe: Safe }) {
-  const { t } = useTranslation('safe');
-  if (safe.trang_thai === 2) return <StatusTag tone="danger" label={t('status.closed')} />;
-  if (safe.xac_nhan === 1) return <StatusTag tone="info" label={t('status.locked')} />;
-  return <StatusTag tone="success" label={t('status.open')} />;
+function stateOf({ trang_thai, xac_nhan }: Safe): keyof typeof STATE_TONES {
+  if (trang_thai === 2) return 'closed';
+  return xac_nhan === 1 ? 'locked' : 'open';
 }
+
+const STATE_TONES = { open: 'success', locked: 'info', closed: 'danger' } as const;
 
 interface SafeTabsProps {
   safe: Safe;

@@ -4,19 +4,20 @@ import { Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useScreenSize } from '../../lib/browser/use-media.ts';
 import styles from './settings.module.css';
-import { useGroupInSight } from './use-group-in-sight.ts';
 
 interface SettingsContentsProps {
   groups: readonly SettingGroup[];
+  /** None while looking something up. */
+  current: SettingGroup | undefined;
   typed: string;
   onType: (typed: string) => void;
+  onGoTo: (group: SettingGroup) => void;
 }
 
 /** Search and contents: at the side where there is room, else above the sheet. */
-export function SettingsContents({ groups, typed, onType }: SettingsContentsProps) {
+export function SettingsContents({ groups, current, typed, onType, onGoTo }: SettingsContentsProps) {
   const { t } = useTranslation('settings');
   const isWide = useScreenSize() === 'desktop';
-  const [current, goTo] = useGroupInSight(groups);
   return (
     <nav className={styles.contents} aria-label={t('find.contents')}>
       <Input
@@ -38,7 +39,7 @@ export function SettingsContents({ groups, typed, onType }: SettingsContentsProp
                 type="button"
                 className={styles.group}
                 aria-current={group === current || undefined}
-                onClick={() => goTo(group)}
+                onClick={() => onGoTo(group)}
               >
                 {t(`groups.${group}.title`)}
               </button>
@@ -48,9 +49,10 @@ export function SettingsContents({ groups, typed, onType }: SettingsContentsProp
       ) : (
         <Select
           aria-label={t('find.goTo')}
+          placeholder={t('find.goTo')}
           value={current}
           options={groups.map((group) => ({ value: group, label: t(`groups.${group}.title`) }))}
-          onChange={goTo}
+          onChange={onGoTo}
         />
       )}
     </nav>

@@ -10,7 +10,7 @@ const INITIAL = Object.fromEntries(SETTING_KEYS.map((key) => [key, SETTINGS[key]
 
 let server: TestServer;
 
-async function openSheet(settings: Partial<Settings> = {}) {
+async function openSheet(settings: Partial<Settings> = {}, at: keyof Settings = 'loai_hinh') {
   const sheet = { phien_ban: 3, gia_tri: { ...INITIAL, ...settings } };
   server.on('GET /cau-hinh-chung', () => sheet).on('GET /cau-hinh-chung/dang-dung', () => sheet);
   server.on('GET /chi-nhanh/tren-giay', () => null).on('GET /chi-nhanh/options', () => []);
@@ -20,8 +20,8 @@ async function openSheet(settings: Partial<Settings> = {}) {
     return { ...sheet, phien_ban: 4 };
   });
   server.listen();
-  const page = open(<SettingsPage />, '/cau-hinh-chung');
-  await screen.findByRole('heading', { name: 'Phần đang dùng' });
+  const page = open(<SettingsPage />, `/cau-hinh-chung#${at}`);
+  await screen.findByRole('searchbox');
   return page;
 }
 
@@ -30,6 +30,10 @@ const headings = () =>
   screen
     .queryAllByRole('heading', { level: 2 })
     .filter(isShown)
+    .map(({ textContent }) => textContent);
+const contents = () =>
+  within(screen.getByRole('navigation'))
+    .getAllByRole('button')
     .map(({ textContent }) => textContent);
 const sent = () => server.sent('PATCH /cau-hinh-chung').map(({ body }) => (body as { gia_tri: object }).gia_tri);
 const save = () => screen.getByRole('button', { name: /^Lưu/ });
@@ -41,11 +45,11 @@ beforeEach(() => {
 
 it('choosing a kind of business sets its switches, hides what they hide, and saves them in one change', async () => {
   const { user } = await openSheet();
-  expect(headings()).toEqual(expect.arrayContaining(['Sổ báo cáo giao dịch lớn', 'Duyệt hai người']));
+  expect(contents()).toEqual(expect.arrayContaining(['Sổ báo cáo giao dịch lớn', 'Duyệt hai người']));
   await user.click(screen.getByRole('button', { name: /^Một tiệm, chỉ ngoại tệ/ }));
   expect(screen.getByRole('switch', { name: 'Sổ tiền giả' }).getAttribute('aria-checked')).toBe('false');
   for (const name of ['Sổ báo cáo giao dịch lớn', 'Duyệt hai người', 'Hồ sơ giấy phép'])
-    expect(headings()).not.toContain(name);
+    expect(contents()).not.toContain(name);
   await user.click(save());
   await waitFor(() => expect(sent()).toHaveLength(1));
   const {
@@ -59,9 +63,23 @@ it('choosing a kind of business sets its switches, hides what they hide, and sav
 
 it('switching a part on brings its group back before it is saved', async () => {
   const { user } = await openSheet(settingsOfKind('mot_tiem'));
-  expect(headings()).not.toContain('Sổ báo cáo giao dịch lớn');
+  expect(contents()).not.toContain('Sổ báo cáo giao dịch lớn');
   await user.click(screen.getByRole('switch', { name: 'Sổ giao dịch lớn' }));
-  expect(headings()).toContain('Sổ báo cáo giao dịch lớn');
+  expect(contents()).toContain('Sổ báo cáo giao dịch lớn');
+});
+
+it('one group is shown at a time, and saving a refused value shows the group it is in', async () => {
+  const { user } = await openSheet({}, 'bien_do_ty_gia');
+  expect(headings()).toEqual(['Giao dịch']);
+  const margin = screen.getByRole('textbox', { name: 'Biên độ tỷ giá (%)' });
+  await user.clear(margin);
+  await user.type(margin, '250');
+  await user.click(screen.getByRole('button', { name: 'Hiển thị' }));
+  expect(headings()).toEqual(['Hiển thị']);
+  await user.click(save());
+  await waitFor(() => expect(headings()).toEqual(['Giao dịch']));
+  expect(document.activeElement).toBe(margin);
+  expect(sent()).toEqual([]);
 });
 
 it('a search leaves the settings whose words it has, and says when there are none', async () => {
@@ -77,7 +95,7 @@ it('a search leaves the settings whose words it has, and says when there are non
 });
 
 it('what is not the default says so and goes back by one press; a limit has an example', async () => {
-  const { user } = await openSheet({ bien_do_ty_gia: '2' });
+  const { user } = await openSheet({ bien_do_ty_gia: '2' }, 'bien_do_ty_gia');
   expect(screen.getByText('Ví dụ: 25,900 → 25,382 … 26,418')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Biên độ tỷ giá (%): về mặc định 1' }));
   expect(screen.getByText('Ví dụ: 25,900 → 25,641 … 26,159')).toBeTruthy();
@@ -87,7 +105,7 @@ it('what is not the default says so and goes back by one press; a limit has an e
 });
 
 it('a bank is chosen by its name and kept by its number; a number nobody has stays', async () => {
-  const { user } = await openSheet({ vietqr_ngan_hang: '123456' });
+  const { user } = await openSheet({ vietqr_ngan_hang: '123456' }, 'ten_doanh_nghiep');
   expect(await screen.findByText('Ngân hàng khác (123456)')).toBeTruthy();
   const field = screen.getByRole('combobox', { name: 'Ngân hàng nhận chuyển khoản' });
   await user.click(field);

@@ -10,9 +10,8 @@ import {
   type Settings,
 } from '@doi-tien/contract/settings';
 import { Form, Skeleton } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
 import { useSettingHint } from '../../lib/branches/setting-texts.ts';
 import { searchable } from '../../lib/browser/searchable.ts';
 import { useChangeSettingsMutation, useSettingsQuery } from '../../lib/endpoints/settings.ts';
@@ -30,7 +29,7 @@ import styles from './settings.module.css';
 import { SettingsContents } from './settings-contents.tsx';
 import { SettingsSheetContext } from './settings-sheet.ts';
 import { type SettingsForm, toForm, toSettings } from './settings-values.ts';
-import { sectionId } from './use-group-in-sight.ts';
+import { type OpenedGroup, useOpenedGroup } from './use-opened-group.ts';
 
 export default function SettingsPage() {
   const { t } = useTranslation('settings');
@@ -38,7 +37,7 @@ export default function SettingsPage() {
   const [change] = useChangeSettingsMutation();
   const submission = useSubmission();
   const readOnly = !useCan(['cau-hinh-chung', 'update']);
-  useNamedSetting(data !== undefined);
+  const opened = useOpenedGroup(data !== undefined);
 
   if (!data) {
     return (
@@ -63,11 +62,12 @@ export default function SettingsPage() {
       stored={{ gia_tri: toForm(data.gia_tri) }}
       readOnly={readOnly}
       onSave={save}
+      onComplaint={([, key]) => opened.open(SETTINGS[key as SettingKey].group)}
       actions={<HistoryButton subject="cau-hinh-chung" />}
     >
       {(_form, noteChange) => (
         <SettingsSheetContext value={{ readOnly, noteChange }}>
-          <Sheet stored={data.gia_tri as Settings} />
+          <Sheet stored={data.gia_tri as Settings} opened={opened} />
         </SettingsSheetContext>
       )}
     </FormPage>
@@ -80,8 +80,8 @@ function sentFields(changed: Partial<Settings>): Partial<Settings> {
   return Object.fromEntries(Object.entries(changed).filter(([key]) => !(key in NO_APPROVALS)));
 }
 
-/** The settings of the parts in use, or those of them that were looked for. */
-function Sheet({ stored }: { stored: Settings }) {
+/** One group of the settings of the parts in use, or those of them that were looked for. */
+function Sheet({ stored, opened }: { stored: Settings; opened: OpenedGroup }) {
   const { t } = useTranslation('settings');
   const [typed, setTyped] = useState('');
   const hintOf = useSettingHint();
@@ -98,9 +98,22 @@ function Sheet({ stored }: { stored: Settings }) {
   const found = new Set(shown.filter(isFound));
   const groups = SETTING_GROUPS.filter((group) => shown.some((key) => SETTINGS[key].group === group));
   const foundGroups = groups.filter((group) => shown.some((key) => SETTINGS[key].group === group && found.has(key)));
+  const isSearch = typed.trim() !== '';
+  const current = groups.find((group) => group === opened.group) ?? groups[0];
+  const goTo = (group: SettingGroup) => {
+    setTyped('');
+    opened.open(group);
+    window.scrollTo({ top: 0 });
+  };
   return (
     <div className={styles.layout}>
-      <SettingsContents groups={foundGroups} typed={typed} onType={setTyped} />
+      <SettingsContents
+        groups={foundGroups}
+        current={isSearch ? undefined : current}
+        typed={typed}
+        onType={setTyped}
+        onGoTo={goTo}
+      />
       <div className={styles.sections}>
         {foundGroups.length === 0 && (
           <p role="status" className={styles.nothing}>
@@ -109,7 +122,7 @@ function Sheet({ stored }: { stored: Settings }) {
         )}
         {/* Hidden, not gone: what was typed stays checked. */}
         {groups.map((group) => (
-          <div key={group} hidden={!foundGroups.includes(group)}>
+          <div key={group} hidden={isSearch ? !foundGroups.includes(group) : group !== current}>
             <Section group={group} keys={shown} found={found} stored={stored} />
           </div>
         ))}
@@ -132,7 +145,7 @@ function Section({ group, keys, found, stored }: SectionProps) {
   const { t } = useTranslation('settings');
   const hintOf = useSettingHint();
   return (
-    <SectionCard id={sectionId(group)} title={t(`groups.${group}.title`)} hint={t(`groups.${group}.hint`)}>
+    <SectionCard id={`cau-hinh-${group}`} title={t(`groups.${group}.title`)} hint={t(`groups.${group}.hint`)}>
       <div className={styles.fields}>
         {keys
           .filter((key) => SETTINGS[key].group === group)
@@ -157,16 +170,4 @@ function Section({ group, keys, found, stored }: SectionProps) {
 
 function PartsField({ name, hint, stored }: { name: SettingKey; hint: string; stored: Settings }) {
   return name === 'loai_hinh' ? <KindField /> : <PartField name={name as PartSwitch} hint={hint} stored={stored} />;
-}
-
-/** `/cau-hinh-chung#kiem_dem_mu` leads straight to that setting. */
-function useNamedSetting(isShown: boolean): void {
-  const { hash, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: coming here again by the same address counts again
-  useEffect(() => {
-    if (!isShown || hash === '') return;
-    const field = document.getElementById(`gia_tri_${hash.slice(1)}`);
-    field?.scrollIntoView({ block: 'center' });
-    field?.focus({ preventScroll: true });
-  }, [hash, key, isShown]);
 }

@@ -184,7 +184,7 @@ interface SideProps {
 function Side({ title, empty, pager, children }: SideProps) {
   return (
     <section className={styles.side} aria-label={title}>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {pager.total === 0 ? <p className={styles.quiet}>{empty}</p> : <ul className={styles.rows}>{children}</ul>}
       <Pagination size="small" hideOnSinglePage showSizeChanger={false} pageSize={PAGE_SIZE} {...pager} />
     </section>

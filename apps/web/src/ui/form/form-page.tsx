@@ -24,6 +24,8 @@ export interface FormPageProps<Values extends object> {
   /** Rejects with the query's error; its complaints go to their fields. */
   onSave: (values: Values) => Promise<unknown>;
   readOnly?: boolean;
+  /** Before the first field that was refused is scrolled to: a sheet that shows only a part shows that one. */
+  onComplaint?: (name: (string | number)[]) => void;
   /** The sheet has contents at its side, and sets its own width. */
   wide?: boolean;
   /** `noteChange` after a change made by a button, which the form does not notice by itself. */
@@ -32,14 +34,14 @@ export interface FormPageProps<Values extends object> {
 
 /** A sheet that is edited in place: the bar to save or take back appears once something was really changed. */
 export function FormPage<Values extends object>(props: FormPageProps<Values>) {
-  const { title, actions, toolbar, stored, onSave, readOnly = false, wide = false, children } = props;
+  const { title, actions, toolbar, stored, onSave, onComplaint, readOnly = false, wide = false, children } = props;
   const { t } = useTranslation('ui');
   const [form] = Form.useForm<Values>();
   const [isDirty, setDirty] = useState(false);
   const [sending, setSending] = useState(false);
   const saved = useRef(stored);
   const sheet = useRef<HTMLDivElement>(null);
-  const errors = useServerErrors(form as FormInstance);
+  const errors = useServerErrors(form as FormInstance, onComplaint);
   const hasChanges = useCallback(() => hasChanged(saved.current, form.getFieldsValue(true)), [form]);
 
   const lastStored = useRef(stored);
@@ -95,7 +97,11 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
           disabled={readOnly}
           onValuesChange={noteChange}
           onFinish={() => void finish()}
-          onFinishFailed={notifyFirstError}
+          onFinishFailed={(failed) => {
+            const [first] = failed.errorFields;
+            if (first) onComplaint?.(first.name as (string | number)[]);
+            notifyFirstError(failed);
+          }}
           scrollToFirstError={{ focus: true, block: 'center' }}
         >
           {typeof children === 'function' ? children(form, noteChange) : children}

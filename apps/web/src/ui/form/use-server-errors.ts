@@ -29,7 +29,7 @@ export interface ServerErrors {
   show: (error: unknown) => void;
 }
 
-export function useServerErrors(form: FormInstance): ServerErrors {
+export function useServerErrors(form: FormInstance, onFirst?: (name: (string | number)[]) => void): ServerErrors {
   const [told, setTold] = useState<Told | null>(null);
   return {
     message: told?.message ?? null,
@@ -49,6 +49,7 @@ export function useServerErrors(form: FormInstance): ServerErrors {
       form.setFields(here);
       const [first] = here;
       if (first) {
+        onFirst?.(first.name);
         form.scrollToField(first.name, { focus: true, block: 'center' });
         notifyFirstError({ errorFields: [first] });
       }

@@ -73,7 +73,7 @@ export function UserDrawer({ open, user, readOnly, onClose, onReload, onCreated 
         />
       )}
       <AccessFields user={user} />
-      <h3 className={styles.section}>{t('users.person')}</h3>
+      <h2 className={styles.section}>{t('users.person')}</h2>
       <PersonFields />
     </FormDrawer>
   );

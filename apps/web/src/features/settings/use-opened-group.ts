@@ -1,0 +1,36 @@
+import { SETTINGS, type SettingDescription, type SettingGroup, type SettingKey } from '@doi-tien/contract/settings';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useLocation } from 'react-router';
+
+export interface OpenedGroup {
+  group: SettingGroup | undefined;
+  /** Shown when this returns: a field in it can be scrolled to and focused at once. */
+  open: (group: SettingGroup) => void;
+}
+
+/** The group of settings that is shown. `/cau-hinh-chung#kiem_dem_mu` leads straight to that setting. */
+export function useOpenedGroup(isShown: boolean): OpenedGroup {
+  const { hash, key } = useLocation();
+  const named = groupOf(hash.slice(1));
+  const [group, setGroup] = useState(named);
+  const [followed, setFollowed] = useState(key);
+  // Coming here again by the same address counts again.
+  if (followed !== key) {
+    setFollowed(key);
+    if (named) setGroup(named);
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: coming here again by the same address counts again
+  useEffect(() => {
+    if (!isShown || hash === '') return;
+    const field = document.getElementById(`gia_tri_${hash.slice(1)}`);
+    field?.scrollIntoView({ block: 'center' });
+    field?.focus({ preventScroll: true });
+  }, [hash, key, isShown]);
+  return { group, open: (asked) => flushSync(() => setGroup(asked)) };
+}
+
+function groupOf(name: string): SettingGroup | undefined {
+  const described: Partial<Record<string, SettingDescription>> = SETTINGS;
+  return described[name as SettingKey]?.group;
+}
