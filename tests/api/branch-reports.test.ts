@@ -1,4 +1,5 @@
-import { PROFIT_REPORTS } from '@doi-tien/contract/report';
+import type { ReasonReport } from '@doi-tien/contract/reason-report.schema';
+import { PROFIT_REPORTS, REASON_REPORT } from '@doi-tien/contract/report';
 import type { BalanceReport, ProfitReport, SafeReport } from '@doi-tien/contract/report.schema';
 import type { ProfitDetailPage } from '@doi-tien/contract/report-detail.schema';
 import { sum } from '@doi-tien/money/decimal';
@@ -251,4 +252,25 @@ test('files and the journal of several branches', async () => {
   const journal = await inject(`/bao-cao/so-nhat-ky?chi_nhanh=${branchIds.join(',')}`);
   expect(journal.body).toContain('Assets:CN-B2:');
   expect(journal.body).toContain('Assets:Money in transit');
+});
+
+test('reasons over all branches are the sums of theirs, and the voids those of the safe report', async () => {
+  const company = await read<ReasonReport>(REASON_REPORT.path, '&chi_nhanh=tat_ca');
+  const each = await ofEach<ReasonReport>(REASON_REPORT.path);
+  const safes = await read<SafeReport>(SAFE, '&chi_nhanh=tat_ca');
+  for (const [index, whole] of company.tong.entries()) {
+    const parts = each.map(({ tong }) => tong[index]);
+    expect(whole.so_luot).toBe(parts.reduce((count, part) => count + (part?.so_luot ?? 0), 0));
+    expect(whole.gia_tri).toBe(total(parts.map((part) => part?.gia_tri ?? '0')));
+  }
+  expect(company.tong[0]?.so_luot).toBeGreaterThan(0);
+  expect(company.tong[0]?.so_luot).toBe(safes.footer.so_huy);
+  expect(company.tong[1]?.so_luot).toBeGreaterThan(0);
+  const byBranch = await read<ReasonReport>(REASON_REPORT.path, '&chi_nhanh=tat_ca&nhom=chi_nhanh');
+  for (const [index, id] of branchIds.entries()) {
+    const rows = byBranch.items.filter(({ chi_nhanh_id }) => chi_nhanh_id === id);
+    expect(rows.map(({ chi_nhanh_id: _id, chi_nhanh: _name, ...row }) => row)).toEqual(
+      each[index]?.items.map(({ chi_nhanh_id: _id, chi_nhanh: _name, ...row }) => row),
+    );
+  }
 });

@@ -1,4 +1,5 @@
-import { BALANCE_REPORT, PROFIT_REPORTS, SAFE_REPORT } from '@doi-tien/contract/report';
+import type { ReasonDetailPage, ReasonReport } from '@doi-tien/contract/reason-report.schema';
+import { BALANCE_REPORT, PROFIT_REPORTS, REASON_REPORT, SAFE_REPORT } from '@doi-tien/contract/report';
 import type { BalanceReport, ProfitReport, SafeReport } from '@doi-tien/contract/report.schema';
 import type { ProfitDetailPage } from '@doi-tien/contract/report-detail.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -89,4 +90,24 @@ test('no row of the safe report has the safe, alone or with others', async () =>
   expect(await rows('thang')).toEqual([]);
   const branches = (await rows('chi_nhanh')).map(({ chi_nhanh_id }) => chi_nhanh_id);
   expect(new Set(branches)).toEqual(new Set(branchIds.slice(1)));
+});
+
+test('the counts of the safe are in no reason, alone or with others, while single tickets stay readable', async () => {
+  await api.sql(
+    `INSERT INTO giao_dich_ket (chi_nhanh_id, ket_id, loai_giao_dich, but_toan_id, ly_do, nguoi_tao)
+     SELECT k.chi_nhanh_id, k.id, 4, m.but_toan_id, 'Lệch lúc mở', m.nguoi_tao
+     FROM ket k, giao_dich_ket m WHERE k.chi_nhanh_id = 1 AND k.ngay = '${LOCKED}'
+       AND m.but_toan_id = (SELECT max(but_toan_id) FROM dong_but_toan WHERE tai_khoan = 'count-difference')`,
+  );
+  for (const scope of SCOPES) {
+    const reasons = await ask<ReasonReport>(REASON_REPORT.path, '2022-03-01', LOCKED, scope);
+    expect(reasons.an_so_lieu).toBe(true);
+    expect(reasons.items.map(({ ly_do }) => ly_do)).not.toContain('Lệch lúc mở');
+    const detail = `${REASON_REPORT.path}/chi-tiet`;
+    const hidden = await ask<ReasonDetailPage>(detail, '2022-03-01', LOCKED, `${scope}&loai=lech&ly_do=Lệch lúc mở`);
+    expect(hidden.items).toEqual([]);
+  }
+  await api.sql('UPDATE ket SET an_so_lieu = false WHERE an_so_lieu');
+  const told = await ask<ReasonReport>(REASON_REPORT.path, '2022-03-01', LOCKED, '');
+  expect(told.items.map(({ ly_do }) => ly_do)).toContain('Lệch lúc mở');
 });

@@ -1,6 +1,6 @@
 import type { ReportBranch } from '@doi-tien/contract/branches.schema';
 import type { Dashboard } from '@doi-tien/contract/dashboard.schema';
-import { BALANCE_REPORT, JOURNAL_PATH, PROFIT_REPORTS, SAFE_REPORT } from '@doi-tien/contract/report';
+import { BALANCE_REPORT, JOURNAL_PATH, PROFIT_REPORTS, REASON_REPORT, SAFE_REPORT } from '@doi-tien/contract/report';
 import type { BalanceReport, ProfitReport, SafeReport } from '@doi-tien/contract/report.schema';
 import type { ProfitDetailPage } from '@doi-tien/contract/report-detail.schema';
 import type { Safe } from '@doi-tien/contract/safe.schema';
@@ -18,7 +18,7 @@ import { addressOf, isStream, readOperations } from './operations.ts';
  * has traded, the third has and is switched off.
  */
 const SECRET = 'CHI-NHANH-HAI';
-const KINDS = [SAFE_REPORT, BALANCE_REPORT, ...PROFIT_REPORTS];
+const KINDS = [SAFE_REPORT, BALANCE_REPORT, REASON_REPORT, ...PROFIT_REPORTS];
 const AREAS = ['bao-cao', 'chi-tiet-loi-nhuan', 'bao-cao-loi-nhuan-ngoai-te'];
 
 let api: TestApp;
@@ -82,6 +82,7 @@ const askedPaths = (chi_nhanh: string) => [
     `${path}/export?${day()}&chi_nhanh=${chi_nhanh}&format=csv`,
   ]),
   ...PROFIT_REPORTS.map(({ path }) => `${path}/chi-tiet?${day()}&chi_nhanh=${chi_nhanh}`),
+  `${REASON_REPORT.path}/chi-tiet?${day()}&loai=huy&chi_nhanh=${chi_nhanh}`,
   `${SAFE_REPORT.path}?ket_id=${safe.id}&chi_nhanh=${chi_nhanh}`,
   `${JOURNAL_PATH}?chi_nhanh=${chi_nhanh}`,
   `/dashboard?chi_nhanh=${chi_nhanh}`,

@@ -133,6 +133,7 @@ export const ROUTES: readonly Route[] = [
   { name: 'tien-gia-bien-ban', path: '/tien-gia/2/bien-ban', isDemoOnly: true },
   { name: 'bao-cao-ket', path: '/bao-cao-ket-cuoi-ngay' },
   { name: 'bao-cao-ket-thang', path: '/bao-cao-ket-cuoi-ngay?tu_ngay=2026-01-01&den_ngay=2026-12-31' },
+  { name: 'bao-cao-ly-do', path: '/bao-cao/theo-ly-do' },
   { name: 'bao-cao-so-du', path: '/bao-cao-so-du-cuoi-ngay' },
   { name: 'bao-cao-dien-tu', path: '/bao-cao-loi-nhuan-tien-dien-tu' },
   { name: 'bao-cao-ngoai-te', path: '/bao-cao-loi-nhuan-ngoai-te' },

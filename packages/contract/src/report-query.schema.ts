@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { branchesQuery, day } from './primitives.schema.ts';
-import { REPORT_GROUPINGS } from './report.ts';
+import { branchesQuery, day, WITHOUT_NUL } from './primitives.schema.ts';
+import { REASON_KINDS, REPORT_GROUPINGS } from './report.ts';
 
 const chosen = z.coerce.number().int().positive().optional();
 
@@ -15,10 +15,15 @@ export const reportQuery = z.strictObject({
   chi_nhanh: branchesQuery,
 });
 export const reportFileQuery = reportQuery.extend({ format: z.enum(['xlsx', 'csv']).default('xlsx') });
-export const reportDetailQuery = reportQuery.omit({ nhom: true }).extend({
+const pages = {
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(200).default(20),
-});
+};
+export const reportDetailQuery = reportQuery.omit({ nhom: true }).extend(pages);
+/** The acts of one kind with one reason, in any spelling; without `ly_do` those that have none. */
+export const reasonDetailQuery = reportQuery
+  .pick({ tu_ngay: true, den_ngay: true, ket_id: true, chi_nhanh: true })
+  .extend({ ...pages, loai: z.enum(REASON_KINDS), ly_do: z.string().max(1000).regex(WITHOUT_NUL).optional() });
 export const journalQuery = z.strictObject({
   tu_ngay: day.optional(),
   den_ngay: day.optional(),
@@ -27,4 +32,5 @@ export const journalQuery = z.strictObject({
 
 export type ReportQuery = z.infer<typeof reportQuery>;
 export type ReportFileQuery = z.infer<typeof reportFileQuery>;
+export type ReasonDetailQuery = z.infer<typeof reasonDetailQuery>;
 export type ReportDetailQuery = z.infer<typeof reportDetailQuery>;

@@ -6,7 +6,7 @@ import { safe } from './safe.schema.ts';
 
 export const reportPeriod = { tu_ngay: day, den_ngay: day };
 /** `an_so_lieu`: figures that tell the present stock are left out until the count of the safe is in. */
-const answer = { ...reportPeriod, nhom: z.enum(REPORT_GROUPINGS), an_so_lieu: z.boolean() };
+export const reportAnswer = { ...reportPeriod, nhom: z.enum(REPORT_GROUPINGS), an_so_lieu: z.boolean() };
 /** Points of a chart are days, or months where the period is long (`DAYS_SHOWN_SINGLY`): `ngay` is then the first day that was asked for, of balances the last. */
 const comparisonOf = <Totals extends z.ZodType, Point extends z.ZodType>(totals: Totals, point: Point) =>
   z.record(z.enum(COMPARISONS), z.object({ ...reportPeriod, footer: totals, bieu_do: z.array(point) }));
@@ -97,7 +97,7 @@ export const profitControl = z.object({
 });
 
 export const profitReport = z.object({
-  ...answer,
+  ...reportAnswer,
   items: z.array(profitRow),
   footer: profitFigures,
   doi_chieu: profitControl,
@@ -106,7 +106,7 @@ export const profitReport = z.object({
 });
 
 /** One branch, or null where the row is about all the branches that were asked for. */
-const rowBranchOrAll = { ...rowBranch, chi_nhanh_id: ofBranches(id.nullable()) };
+export const rowBranchOrAll = { ...rowBranch, chi_nhanh_id: ofBranches(id.nullable()) };
 
 /** One currency of one safe, or of all safes of a month, of a branch in the period, or of several branches on a day: quantities, notes where one safe was asked for. */
 export const safeReportRow = z.object({
@@ -186,7 +186,7 @@ const safeTotals = z.object({
 });
 const safePoint = z.object({ ngay: day, ...safeTotals.omit({ so_ket: true, so_da_dong: true }).shape });
 export const safeReport = z.object({
-  ...answer,
+  ...reportAnswer,
   items: z.array(safeReportRow),
   /** One by one; none where the rows are months or branches, or several days of several branches. */
   ket: z.array(safeOfReport),
@@ -231,7 +231,7 @@ export const balanceRow = z.object({
 const balanceTotals = z.object({ ngay: day.nullable(), gia_von: decimal, gia_tri: decimal, chua_thuc_hien: decimal });
 const balancePoint = z.object({ ngay: day, gia_von: decimal, gia_tri: decimal, chua_thuc_hien: decimal });
 export const balanceReport = z.object({
-  ...answer,
+  ...reportAnswer,
   items: z.array(balanceRow),
   footer: balanceTotals,
   /** Over several branches: what they had sent and nobody had received at the end of the period, at cost. Else null. */

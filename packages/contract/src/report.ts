@@ -2,14 +2,14 @@ import { CURRENCY_GROUP, type CurrencyGroup } from './catalogue.ts';
 import type { TradeKind, TradePath } from './trade.ts';
 
 /** What the rows of a report are put together by. `chi_nhanh` is offered by every report. */
-export const REPORT_GROUPINGS = ['ngay', 'thang', 'tien', 'nguoi', 'chi_nhanh'] as const;
+export const REPORT_GROUPINGS = ['ngay', 'thang', 'tien', 'nguoi', 'ly_do', 'chi_nhanh'] as const;
 export type ReportGrouping = (typeof REPORT_GROUPINGS)[number];
 
-export type ReportName = 'safe' | 'balance' | 'electronic' | 'foreign' | 'banking' | 'alipay';
-export type ProfitReportName = Exclude<ReportName, 'safe' | 'balance'>;
+export type ProfitReportName = 'electronic' | 'foreign' | 'banking' | 'alipay';
+export type ReportName = 'safe' | 'balance' | 'reasons' | ProfitReportName;
 export type ReportArea = 'bao-cao' | 'chi-tiet-loi-nhuan' | 'bao-cao-loi-nhuan-ngoai-te';
 
-/** Six reports, each described once: its address, who may see it, and how its rows can be grouped. */
+/** Seven reports, each described once: its address, who may see it, and how its rows can be grouped. */
 export interface ReportKind {
   name: ReportName;
   /** The address of the call; `{path}/export` is the file. */
@@ -42,6 +42,18 @@ export const BALANCE_REPORT: ReportKind = {
   area: 'bao-cao',
   groupings: ['ngay', 'thang'],
 };
+
+/** `{path}/chi-tiet` lists the acts behind a reason. */
+export const REASON_REPORT: ReportKind = {
+  name: 'reasons',
+  path: '/bao-cao/theo-ly-do',
+  area: 'bao-cao',
+  groupings: ['ly_do'],
+};
+
+/** Acts that ask for a reason: voids of tickets, differences of counts, rates agreed apart from the posted ones. */
+export const REASON_KINDS = ['huy', 'lech', 'ty_gia'] as const;
+export type ReasonKind = (typeof REASON_KINDS)[number];
 
 const groupings = ['ngay', 'thang', 'tien', 'nguoi'] as const;
 

@@ -52,6 +52,7 @@ const common: SameKeys<typeof vi> = {
     largeTickets: 'Tickets of large trades',
     splitTrades: 'Split trades',
     largeReport: 'Report of large trades',
+    reasonReport: 'Reasons for voids, differences and rates',
     safeReport: 'End-of-day safe',
     balanceReport: 'End-of-day balance',
     electronicProfit: 'Electronic money profit',

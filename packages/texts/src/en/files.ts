@@ -112,8 +112,10 @@ const files: SameKeys<typeof vi> = {
     foreign: 'Foreign-currency profit',
     banking: 'Banking profit',
     alipay: 'Alipay profit',
+    reasons: 'Reasons for voids, differences and rates',
   },
-  groupings: { ngay: 'Day', thang: 'Month', tien: 'Currency', nguoi: 'Teller', chi_nhanh: 'Branch' },
+  reasonKind: { huy: 'Ticket voided', lech: 'Count difference', ty_gia: 'Rate changed' },
+  groupings: { ngay: 'Day', thang: 'Month', tien: 'Currency', nguoi: 'Teller', ly_do: 'Reason', chi_nhanh: 'Branch' },
   journal: {
     title: 'Journal of {{business}}, from {{from}} to {{to}}',
     withheld: 'The safe of {{day}} is being counted: entries of that day appear after the count',

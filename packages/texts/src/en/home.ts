@@ -128,6 +128,7 @@ const home: SameKeys<typeof vi> = {
     matches: 'agrees with the books',
     differs: '{{amounts}}',
   },
+  byReason: 'See by reason',
   handling: {
     menu: 'Assign or put off',
     title: 'Assign or put off',

@@ -50,6 +50,7 @@ export default {
     largeTickets: 'Phiếu giao dịch lớn',
     splitTrades: 'Dấu hiệu chia nhỏ',
     largeReport: 'Báo cáo giao dịch lớn',
+    reasonReport: 'Lý do hủy, lệch, sửa giá',
     safeReport: 'Két cuối ngày',
     balanceReport: 'Số dư cuối ngày',
     electronicProfit: 'Lãi tiền điện tử',

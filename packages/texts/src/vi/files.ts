@@ -109,8 +109,17 @@ export default {
     foreign: 'Lãi ngoại tệ',
     banking: 'Lãi banking',
     alipay: 'Lãi Alipay',
+    reasons: 'Lý do hủy, lệch, sửa giá',
   },
-  groupings: { ngay: 'Ngày', thang: 'Tháng', tien: 'Loại tiền', nguoi: 'Giao dịch viên', chi_nhanh: 'Chi nhánh' },
+  reasonKind: { huy: 'Hủy phiếu', lech: 'Lệch khi kiểm két', ty_gia: 'Sửa tỷ giá' },
+  groupings: {
+    ngay: 'Ngày',
+    thang: 'Tháng',
+    tien: 'Loại tiền',
+    nguoi: 'Giao dịch viên',
+    ly_do: 'Lý do',
+    chi_nhanh: 'Chi nhánh',
+  },
   /** The journal in plain-text form: names of accounts, and what entries are called. */
   journal: {
     title: 'Sổ nhật ký {{business}}, từ {{from}} đến {{to}}',

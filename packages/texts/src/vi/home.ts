@@ -126,6 +126,7 @@ export default {
     matches: 'khớp sổ',
     differs: 'lệch {{amounts}}',
   },
+  byReason: 'Xem theo lý do',
   handling: {
     menu: 'Giao hoặc để sau',
     title: 'Giao hoặc để sau',

@@ -1,4 +1,4 @@
-/** The six reports: filters, the sentence with the answer, tables, control totals, the printed document. */
+/** The reports: filters, the sentence with the answer, tables, control totals, the printed document. */
 export default {
   titles: {
     safe: 'Két cuối ngày',
@@ -7,6 +7,7 @@ export default {
     foreign: 'Lãi ngoại tệ',
     banking: 'Lãi banking',
     alipay: 'Lãi Alipay',
+    reasons: 'Lý do hủy, lệch, sửa giá',
   },
   actions: {
     print: 'In',
@@ -47,7 +48,14 @@ export default {
     rest: 'Và {{count}} chi nhánh khác, xem trong bảng.',
     inTransit: 'Đang chuyển giữa các chi nhánh: {{count}} phiếu, giá vốn {{amount}} ₫, chưa tính trong bảng.',
   },
-  groupings: { ngay: 'Ngày', thang: 'Tháng', tien: 'Loại tiền', nguoi: 'Người', chi_nhanh: 'Chi nhánh' },
+  groupings: {
+    ngay: 'Ngày',
+    thang: 'Tháng',
+    tien: 'Loại tiền',
+    nguoi: 'Người',
+    ly_do: 'Lý do',
+    chi_nhanh: 'Chi nhánh',
+  },
   comparisons: {
     ky_truoc: 'Kỳ liền trước',
     tuan_truoc: 'Cùng ngày tuần trước',
@@ -179,10 +187,27 @@ export default {
     download: 'Tải về',
     downloading: 'Đang tải sổ nhật ký…',
   },
+  reasons: {
+    open: 'Theo lý do',
+    answer: 'Trong {{period}}:',
+    counts: '{{voids}} phiếu hủy, {{differences}} lần đếm két lệch, {{rates}} phiếu sửa tỷ giá.',
+    note: 'Lý do chỉ khác hoa thường, dấu hoặc khoảng trắng được gộp làm một. Phiếu hủy tính vào ngày hủy; phiếu chờ bị hủy không tính.',
+    kinds: { huy: 'Hủy phiếu', lech: 'Lệch khi kiểm két', ty_gia: 'Sửa tỷ giá' },
+    empty: {
+      huy: 'Không có phiếu nào bị hủy.',
+      lech: 'Không có lần đếm nào lệch sổ.',
+      ty_gia: 'Không có phiếu nào sửa tỷ giá phải ghi lý do.',
+    },
+    none: 'Không ghi lý do',
+    value: 'Giá trị phiếu (₫)',
+    show: 'Xem từng lần: {{reason}}',
+    steps: { mo_ket: 'Mở két', dong_ket: 'Đóng két' },
+  },
   empty: {
     profit: 'Kỳ này chưa có giao dịch nào',
     balance: 'Kỳ này chưa có số dư nào',
     safe: 'Kỳ này không có két nào',
+    reasons: 'Kỳ này không có phiếu hủy, lần lệch hay sửa giá nào',
     hint: 'Chọn kỳ khác hoặc bỏ bớt điều kiện lọc.',
     wider: 'Xem 30 ngày qua',
   },

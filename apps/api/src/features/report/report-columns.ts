@@ -1,3 +1,4 @@
+import type { ReasonReport } from '@doi-tien/contract/reason-report.schema';
 import type { ReportGrouping } from '@doi-tien/contract/report';
 import type { BalanceReport, ProfitReport, SafeReport } from '@doi-tien/contract/report.schema';
 import type { Column, ReportFile } from './report-file.ts';
@@ -16,6 +17,7 @@ const KEY_COLUMNS: Record<ReportGrouping, Column[]> = {
     ['ma_tien', 'text'],
   ],
   tien: [['ma_tien', 'text']],
+  ly_do: [['ly_do', 'text']],
   chi_nhanh: [
     ['chi_nhanh', 'text'],
     ['ma_tien', 'text'],
@@ -109,4 +111,24 @@ export function safeFile({ nhom, items, theo_chi_nhanh, doi_chieu }: SafeReport)
   const control: Column[] = [...branch, ['ngay', 'date'], ['ma_tien', 'text'], ...decimals('tinh_ra', 'ton_so')];
   const rows = doi_chieu.lech.map(({ so, ...line }) => ({ ...line, ton_so: so }));
   return { name: 'safe', columns, rows: items, control: { columns: control, rows, isRight: doi_chieu.khop } };
+}
+
+export function reasonFile({ nhom, items, tong }: ReasonReport): ReportFile {
+  const kind: Column = [
+    'loai',
+    'text',
+    { huy: 'reasonKind.huy', lech: 'reasonKind.lech', ty_gia: 'reasonKind.ty_gia' },
+  ];
+  const figures: Column[] = [['so_luot', 'number'], ...decimals('gia_tri', 'thua', 'thieu')];
+  const branch: Column[] = nhom === 'chi_nhanh' ? [['chi_nhanh', 'text']] : [];
+  const rows = items.map(({ nguoi, ...row }) => ({
+    ...row,
+    nguoi: nguoi.map(({ ho_va_ten, so_luot }) => `${ho_va_ten} (${so_luot})`).join(', '),
+  }));
+  return {
+    name: 'reasons',
+    columns: [kind, ...branch, ['ly_do', 'text'], ...figures, ['nguoi', 'text']],
+    rows,
+    totals: { columns: [kind, ...figures], rows: tong },
+  };
 }

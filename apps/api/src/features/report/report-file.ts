@@ -8,10 +8,11 @@ import { BYTE_ORDER_MARK, csvRow } from '../../platform/files/sheets/csv.ts';
 import { WallClock } from '../../platform/files/sheets/wall-clock.ts';
 import { writeWorkbook } from '../../platform/files/sheets/workbook.ts';
 import { FILE_TYPES } from '../../platform/http/lists/list-export.ts';
-import { fieldName, fileText, type Language, languageOf } from '../../platform/http/messages.ts';
+import { type FileTextKey, fieldName, fileText, type Language, languageOf } from '../../platform/http/messages.ts';
 import type { Selection } from './selection.ts';
 
-export type Column = readonly [field: string, kind: FieldKind];
+/** `words`: what a file says instead of a code. */
+export type Column = readonly [field: string, kind: FieldKind, words?: Record<string, FileTextKey>];
 
 export interface ReportTable {
   columns: readonly Column[];
@@ -26,7 +27,9 @@ export interface ReportFile extends ReportTable {
   isWithheld?: boolean;
   /** Sent between branches and not received yet, at cost. */
   inTransit?: BalanceReport['dang_chuyen'];
-  control: ReportTable & { isRight: boolean };
+  control?: ReportTable & { isRight: boolean };
+  /** Rows of different kinds have no footer; what each kind comes to is a sheet of its own. */
+  totals?: ReportTable;
 }
 
 /** The branches a file is about, where they were chosen: all, or some by name. */
@@ -76,7 +79,7 @@ function coverRows(
     ...(file.isWithheld ? [[label('cover.figures'), label('cover.withheld')]] : []),
     [label('cover.rows'), countCell(file.rows.length)],
     ...(file.inTransit ? [[label('cover.inTransit'), toCell('decimal', file.inTransit.gia_von)]] : []),
-    [label('cover.control'), label(file.control.isRight ? 'cover.agrees' : 'cover.differs')],
+    ...(file.control ? [[label('cover.control'), label(file.control.isRight ? 'cover.agrees' : 'cover.differs')]] : []),
   ];
 }
 
@@ -94,7 +97,8 @@ function workbookOf(file: ReportFile, cover: Cell[][], language: Language, clock
   const sheets = [
     { name: fileText(language, 'cover.sheet'), widths: [22, 70], rows: () => [cover] },
     sheet(fileText(language, `reports.${file.name}`), file),
-    sheet(fileText(language, 'cover.control'), file.control),
+    ...(file.totals ? [sheet(fileText(language, 'cover.total'), file.totals)] : []),
+    ...(file.control ? [sheet(fileText(language, 'cover.control'), file.control)] : []),
   ];
   return writeWorkbook({ sheets }, clock);
 }
@@ -112,7 +116,11 @@ function* csvOf(file: ReportFile, language: Language, clock: WallClock): Generat
 /** The rows, and under them the footer with its word in the first column. */
 function cellsOf({ columns, rows, footer }: ReportTable, language: Language): Cell[][] {
   const toCells = (row: object) =>
-    columns.map(([field, kind]) => toCell(kind, (row as Record<string, unknown>)[field]));
+    columns.map(([field, kind, words]) => {
+      const value = (row as Record<string, unknown>)[field];
+      const word = words?.[String(value)];
+      return word ? textCell(fileText(language, word)) : toCell(kind, value);
+    });
   const cells = rows.map(toCells);
   if (footer) cells.push([textCell(fileText(language, 'cover.total')), ...toCells(footer).slice(1)]);
   return cells;

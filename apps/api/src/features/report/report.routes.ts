@@ -1,6 +1,7 @@
 import type { Permission } from '@doi-tien/contract/permissions';
 import { envelope } from '@doi-tien/contract/primitives.schema';
-import { BALANCE_REPORT, PROFIT_REPORTS, type ReportKind, SAFE_REPORT } from '@doi-tien/contract/report';
+import { reasonReport as reasonAnswer, reasonDetailPage } from '@doi-tien/contract/reason-report.schema';
+import { BALANCE_REPORT, PROFIT_REPORTS, REASON_REPORT, type ReportKind, SAFE_REPORT } from '@doi-tien/contract/report';
 import {
   balanceReport as balanceAnswer,
   profitReport as profitAnswer,
@@ -9,6 +10,7 @@ import {
 import { profitDetailPage } from '@doi-tien/contract/report-detail.schema';
 import {
   type ReportQuery,
+  reasonDetailQuery,
   reportDetailQuery,
   reportFileQuery,
   reportQuery,
@@ -24,15 +26,31 @@ import { ok } from '../../platform/http/reply.ts';
 import { balanceReport } from './balance.service.ts';
 import { profitReport } from './profit.service.ts';
 import { profitDetail } from './profit-detail.repository.ts';
-import { balanceFile, profitFile, safeFile } from './report-columns.ts';
+import { reasonActs, reasonReport } from './reason.service.ts';
+import { balanceFile, profitFile, reasonFile, safeFile } from './report-columns.ts';
 import { type ReportFile, writeReport } from './report-file.ts';
 import { safeReport } from './safe-report.service.ts';
 import { readSelection } from './selection.ts';
 
-/** Six reports, one mechanism: each is read from the same query, answered, and written to a file. */
+/** Seven reports, one mechanism: each is read from the same query, answered, and written to a file. */
 export function reportRoutes(app: App): void {
   register(app, SAFE_REPORT, safeAnswer, safeReport, safeFile);
   register(app, BALANCE_REPORT, balanceAnswer, balanceReport, balanceFile);
+  register(app, REASON_REPORT, reasonAnswer, reasonReport, reasonFile);
+  app.get(`${REASON_REPORT.path}/chi-tiet`, {
+    config: { access: accessOf(REASON_REPORT, 'index') },
+    schema: {
+      tags: [REASON_REPORT.area],
+      querystring: reasonDetailQuery,
+      response: { 200: envelope(reasonDetailPage) },
+    },
+    handler: async (request) => {
+      const { asker, database, query } = request;
+      const read = async (db: Db) =>
+        reasonActs(db, await branchesAsked(db, asker, REASON_REPORT.area, query.chi_nhanh), query);
+      return ok(request, await database.snapshot(read));
+    },
+  });
   for (const kind of PROFIT_REPORTS) {
     register(
       app,

@@ -225,7 +225,7 @@ function trades(): Screen[] {
   return [...kinds, ...CUSTOMER_SCREENS];
 }
 
-/** Six reports, one page module. */
+/** Seven reports, one page module; the one by reason is reached from the others. */
 function reports(): Screen[] {
   const order: [path: string, title: Screen['title'], permission: Screen['permission']][] = [
     ['/bao-cao-ket-cuoi-ngay', 'safeReport', ['bao-cao', 'index']],
@@ -235,15 +235,15 @@ function reports(): Screen[] {
     ['/bao-cao-loi-nhuan-banking', 'bankingProfit', ['bao-cao', 'index']],
     ['/bao-cao-loi-nhuan-alipay', 'alipayProfit', ['bao-cao', 'index']],
   ];
-  return order.map(([path, title, permission]) => ({
-    path,
-    title,
+  const shared: Pick<Screen, 'frame' | 'texts' | 'load'> = {
     frame: 'app',
-    permission,
-    menu: 'report',
     texts: ['report', 'trade', 'fields', 'ui'],
     load: () => import('../../features/report/report-page.tsx'),
-  }));
+  };
+  return [
+    ...order.map(([path, title, permission]): Screen => ({ ...shared, path, title, permission, menu: 'report' })),
+    { ...shared, path: '/bao-cao/theo-ly-do', title: 'reasonReport', permission: ['bao-cao', 'index'] },
+  ];
 }
 
 /** What is one's own. One page module for the profile's four addresses, so that moving between them loads nothing. */

@@ -47,6 +47,7 @@ function useKnownItems(): PaletteItem[] {
   const groups = useScreenGroups();
   const starts = useTradeStarts();
   const choice = useBranchChoice();
+  const mayReport = useCan(['bao-cao', 'index']);
   const maySet = useCan(['cau-hinh-chung', 'index']);
   const shownSettings = useShownSettings();
   const hintOf = useSettingHint();
@@ -70,6 +71,9 @@ function useKnownItems(): PaletteItem[] {
       })),
     ),
     ...profile.map(({ to, title }) => ({ group: 'screens' as const, title, detail: common('screens.profile'), to })),
+    ...(mayReport
+      ? [{ group: 'screens' as const, title: common('screens.reasonReport'), to: '/bao-cao/theo-ly-do' }]
+      : []),
     ...(maySet
       ? shownSettings.map((key) => ({
           group: 'settings' as const,

@@ -18,6 +18,7 @@ import { useMayOpen } from '../../lib/session/screens.ts';
 import { type AlertLine, alertLines, lastCountAt, solvedAt } from './alert-lines.ts';
 import { AlertMenu } from './alert-menu.tsx';
 import styles from './day-check.module.css';
+import { ReasonLink } from './reason-link.tsx';
 import { useAlertWords, useHandlingWords, useLastCountWords } from './use-alert-words.ts';
 
 type Tone = 'error' | 'warning' | 'info' | 'success';
@@ -105,7 +106,12 @@ function LastCountLine({ last, branch }: Count) {
   const words = useLastCountWords();
   const maySee = useCan(['ket', 'index']);
   const tone = last.chenh_lech.length === 0 ? 'success' : 'warning';
-  return <Line tone={tone} text={words(last)} to={maySee ? lastCountAt(last) : null} branch={branch} />;
+  const text = words(last);
+  return (
+    <Line tone={tone} text={text} to={maySee ? lastCountAt(last) : null} branch={branch}>
+      {last.chenh_lech.length > 0 && <ReasonLink branchId={branch?.id ?? null} text={text} />}
+    </Line>
+  );
 }
 
 function Found({ line, isOwn }: { line: AlertLine; isOwn: boolean }) {
@@ -117,6 +123,7 @@ function Found({ line, isOwn }: { line: AlertLine; isOwn: boolean }) {
   const text = words(line);
   return (
     <Line tone={alertTone(line.alerts)} text={text} to={to} branch={branch} handling={line.handling}>
+      {(line.kind === 'phieu_huy' || line.kind === 'chenh_lech_quy') && <ReasonLink branchId={id} text={text} />}
       {isOwn && <AlertMenu line={line} text={text} />}
     </Line>
   );

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useCan, useMay } from '../../lib/session/permissions.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { JournalDialog } from './journal-dialog.tsx';
-import { toCall } from './report-address.ts';
-import type { ReportScreen } from './report-kinds.ts';
+import { type ReportFilter, toCall } from './report-address.ts';
+import { REASON_SCREEN, type ReportScreen, SAFE_SCREEN } from './report-kinds.ts';
 import { useDownload } from './use-download.ts';
 import type { ReportAddress } from './use-report-address.ts';
 
@@ -25,7 +25,10 @@ export function ReportActions({ screen, address }: ReportActionsProps) {
   const { filter } = address;
   return (
     <>
-      {mayExportJournal && (
+      {screen === SAFE_SCREEN && filter.safeId === null && (
+        <LinkButton to={reasonAddress(filter)}>{t('reasons.open')}</LinkButton>
+      )}
+      {mayExportJournal && screen !== REASON_SCREEN && (
         <Button icon={<FileTextOutlined aria-hidden />} onClick={() => setJournalOpen(true)}>
           {t('actions.journal')}
         </Button>
@@ -43,6 +46,13 @@ export function ReportActions({ screen, address }: ReportActionsProps) {
       )}
     </>
   );
+}
+
+/** Why, in the same days and branches. */
+function reasonAddress({ from, to, branches }: ReportFilter): string {
+  const query = new URLSearchParams({ tu_ngay: from, den_ngay: to });
+  if (branches !== null) query.set('chi_nhanh', branches);
+  return `${REASON_SCREEN.route}?${query}`;
 }
 
 /** The file holds what the screen shows: the same filter, grouping and sums. */

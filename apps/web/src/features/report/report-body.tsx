@@ -16,7 +16,7 @@ export function ReportBody({ model }: { model: ReportModel }) {
       <AnswerLine answer={model.answer} />
       {model.facts.length > 0 && <Facts facts={model.facts} />}
       {model.bars ? <BranchBars {...model.bars} /> : model.chart && <Chart chart={model.chart} />}
-      {!model.control.isRight && <ControlLine control={model.control} />}
+      {model.control?.isRight === false && <ControlLine control={model.control} />}
       {model.tables.map((table) => (
         <div key={table.key} className={styles.part}>
           {model.tables.length > 1 && <h2 className={styles.partTitle}>{table.title}</h2>}
@@ -24,7 +24,7 @@ export function ReportBody({ model }: { model: ReportModel }) {
         </div>
       ))}
       {model.note && <p className={styles.quiet}>{model.note}</p>}
-      {model.control.isRight && <ControlLine control={model.control} />}
+      {model.control?.isRight && <ControlLine control={model.control} />}
     </>
   );
 }

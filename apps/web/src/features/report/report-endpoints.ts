@@ -1,3 +1,4 @@
+import type { ReasonDetailPage, ReasonReport } from '@doi-tien/contract/reason-report.schema';
 import type { BalanceReport, ProfitReport, SafeReport } from '@doi-tien/contract/report.schema';
 import type { ProfitDetailPage } from '@doi-tien/contract/report-detail.schema';
 import { api } from '../../lib/api/api.ts';
@@ -22,6 +23,8 @@ const reportApi = api.injectEndpoints({
       providesTags: ['trades', 'safe'],
     }),
     safeReport: build.query<SafeReport, ReportCall>({ query: toRequest, providesTags: ['trades', 'safe'] }),
+    reasonReport: build.query<ReasonReport, ReportCall>({ query: toRequest, providesTags: ['trades', 'safe'] }),
+    reasonActs: build.query<ReasonDetailPage, ReportCall>({ query: toRequest, providesTags: ['trades', 'safe'] }),
     balanceReport: build.query<BalanceReport, ReportCall>({
       query: toRequest,
       providesTags: ['trades', 'safe', 'rates'],
@@ -29,4 +32,11 @@ const reportApi = api.injectEndpoints({
   }),
 });
 
-export const { useProfitReportQuery, useProfitDetailQuery, useSafeReportQuery, useBalanceReportQuery } = reportApi;
+export const {
+  useProfitReportQuery,
+  useProfitDetailQuery,
+  useSafeReportQuery,
+  useBalanceReportQuery,
+  useReasonReportQuery,
+  useReasonActsQuery,
+} = reportApi;

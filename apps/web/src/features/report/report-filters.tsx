@@ -64,7 +64,7 @@ function MoreFilters({ screen, address, safes = [] }: ReportFiltersProps) {
   return (
     <>
       <BranchFilter screen={screen} address={address} />
-      <CurrencyChoice screen={screen} address={address} />
+      {screen.currencies !== null && <CurrencyChoice currencies={screen.currencies} address={address} />}
       {screen.filtersByTeller && <TellerChoice address={address} />}
       {screen.filtersBySafe && (safes.length > 1 || filter.safeId !== null) && (
         <Choice
@@ -84,23 +84,31 @@ function MoreFilters({ screen, address, safes = [] }: ReportFiltersProps) {
           onChange={(grouping) => change({ grouping })}
         />
       )}
-      <Labelled label={t('filters.comparison')}>
-        <Select
-          className={styles.comparison}
-          aria-label={t('filters.comparison')}
-          value={filter.comparison}
-          options={CHOICES.map((name) => ({ value: name, label: t(`comparisons.${name}`) }))}
-          onChange={(comparison) => change({ comparison })}
-        />
-      </Labelled>
+      {screen.isCompared && (
+        <Labelled label={t('filters.comparison')}>
+          <Select
+            className={styles.comparison}
+            aria-label={t('filters.comparison')}
+            value={filter.comparison}
+            options={CHOICES.map((name) => ({ value: name, label: t(`comparisons.${name}`) }))}
+            onChange={(comparison) => change({ comparison })}
+          />
+        </Labelled>
+      )}
     </>
   );
 }
 
 /** A line of business with one currency has nothing to choose. */
-function CurrencyChoice({ screen, address: { filter, change } }: Pick<ReportFiltersProps, 'screen' | 'address'>) {
+function CurrencyChoice({
+  currencies: list,
+  address: { filter, change },
+}: {
+  currencies: string;
+  address: ReportAddress;
+}) {
   const { t } = useTranslation('report');
-  const { data: currencies = [] } = useOptionsQuery(screen.currencies);
+  const { data: currencies = [] } = useOptionsQuery(list);
   if (currencies.length < 2 && filter.currencyId === null) return null;
   return (
     <Choice

@@ -33,7 +33,7 @@ interface ReportFrameProps {
   safes?: readonly SafeOption[];
 }
 
-/** What all six reports share: filters above, then the answer, or its paper. */
+/** What all reports share: filters above, then the answer, or its paper. */
 export function ReportFrame({ screen, address, model, period, safes, ...state }: ReportFrameProps) {
   const { t } = useTranslation('report');
   const scope = useScopeWords(screen, address.filter.branches);
@@ -97,7 +97,7 @@ function Shown({ screen, address, model, isEmpty }: ShownProps) {
   const [from, to] = presetRange('last30Days', businessDay(new Date()));
   return (
     <EmptyState
-      title={t(`empty.${name === 'safe' || name === 'balance' ? name : 'profit'}`)}
+      title={t(`empty.${name === 'safe' || name === 'balance' || name === 'reasons' ? name : 'profit'}`)}
       hint={t('empty.hint')}
       action={
         <Button onClick={() => address.change({ from, to, currencyId: null, tellerId: null, safeId: null })}>

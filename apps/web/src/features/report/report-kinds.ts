@@ -3,6 +3,7 @@ import {
   PROFIT_REPORTS,
   type ProfitReportKind,
   type ProfitReportName,
+  REASON_REPORT,
   type ReportKind,
   type ReportName,
   SAFE_REPORT,
@@ -15,15 +16,18 @@ export interface ReportScreen<Kind extends ReportKind = ReportKind> {
   route: string;
   /** The period shown when the address names none. */
   opensWith: DatePreset;
-  /** The `/options` list its currency filter offers. */
-  currencies: string;
+  /** The `/options` list its currency filter offers; null where there is none. */
+  currencies: string | null;
   filtersByTeller: boolean;
   filtersBySafe: boolean;
+  /** Held against another period. */
+  isCompared: boolean;
 }
 
 export const REPORT_ROUTES: Record<ReportName, string> = {
   safe: '/bao-cao-ket-cuoi-ngay',
   balance: '/bao-cao-so-du-cuoi-ngay',
+  reasons: '/bao-cao/theo-ly-do',
   electronic: '/bao-cao-loi-nhuan-tien-dien-tu',
   foreign: '/bao-cao-loi-nhuan-ngoai-te',
   banking: '/bao-cao-loi-nhuan-banking',
@@ -44,6 +48,7 @@ export const SAFE_SCREEN: ReportScreen = {
   currencies: 'tien',
   filtersByTeller: false,
   filtersBySafe: true,
+  isCompared: true,
 };
 
 export const BALANCE_SCREEN: ReportScreen = {
@@ -53,6 +58,17 @@ export const BALANCE_SCREEN: ReportScreen = {
   currencies: 'tien',
   filtersByTeller: false,
   filtersBySafe: false,
+  isCompared: true,
+};
+
+export const REASON_SCREEN: ReportScreen = {
+  kind: REASON_REPORT,
+  route: REPORT_ROUTES.reasons,
+  opensWith: 'thisMonth',
+  currencies: null,
+  filtersByTeller: false,
+  filtersBySafe: false,
+  isCompared: false,
 };
 
 export const PROFIT_SCREENS: readonly ReportScreen<ProfitReportKind>[] = PROFIT_REPORTS.map((kind) => ({
@@ -62,4 +78,5 @@ export const PROFIT_SCREENS: readonly ReportScreen<ProfitReportKind>[] = PROFIT_
   currencies: PROFIT_CURRENCIES[kind.name],
   filtersByTeller: true,
   filtersBySafe: false,
+  isCompared: true,
 }));

@@ -15,7 +15,8 @@ export interface ReportModel {
   tables: ReportTableModel<unknown>[];
   /** What the tables leave out. */
   note?: string | undefined;
-  control: Control;
+  /** None where nothing can be worked out another way. */
+  control: Control | null;
 }
 
 /** The sentence that comes first: words, the figure, words. */

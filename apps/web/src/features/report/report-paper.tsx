@@ -50,9 +50,11 @@ export function ReportPaper({ screen, address, model, period, safes }: ReportPap
         </section>
       ))}
       {model.note && <p>{model.note}</p>}
-      <p className={control.isRight ? undefined : styles.wrong}>
-        <strong>{t('control.title')}.</strong> {control.sentence}
-      </p>
+      {control && (
+        <p className={control.isRight ? undefined : styles.wrong}>
+          <strong>{t('control.title')}.</strong> {control.sentence}
+        </p>
+      )}
       <Signatures />
     </article>
   );
@@ -86,7 +88,7 @@ function Letterhead({ scope }: { scope: string | null }) {
 
 function FilterWords({ screen, address: { filter }, safes = [] }: Omit<ReportPaperProps, 'model' | 'period'>) {
   const { t } = useTranslation('report');
-  const { data: currencies = [] } = useOptionsQuery(screen.currencies);
+  const { data: currencies = [] } = useOptionsQuery(screen.currencies ?? 'tien', { skip: filter.currencyId === null });
   const { data: people = [] } = useOptionsQuery('nguoi-dung');
   const scope = useScopeWords(screen, filter.branches);
   const nameIn = (options: readonly SafeOption[], id: number | null) =>
