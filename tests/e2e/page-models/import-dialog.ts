@@ -8,7 +8,7 @@ export class ImportDialog {
   constructor(page: Page) {
     this.page = page;
     this.dialog = page.getByRole('dialog').filter({ hasText: /^Nhập tệp/ });
-    this.rows = this.dialog.getByRole('region', { name: 'Các dòng của file' }).locator('tbody tr');
+    this.rows = this.dialog.getByRole('region', { name: 'Các dòng của tệp' }).locator('tbody tr');
   }
 
   async open(): Promise<void> {

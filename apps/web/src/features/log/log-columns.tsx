@@ -62,6 +62,7 @@ export function useLogColumns(): ListColumn<ActionLogRow>[] {
         sortable: true,
         filter: true,
         width: 104,
+        yields: true,
         // A code that only programs use says nothing here; the content tells what it was.
         value: ({ doi_tuong_id }: ActionLogRow) => shownId(doi_tuong_id),
       },
