@@ -1,5 +1,5 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, signIn } from '../support/browser.ts';
@@ -38,7 +38,7 @@ const looks = values.languages
   .flatMap((language) =>
     values.themes.split(',').flatMap((theme) => values.widths.split(',').map((width) => ({ language, theme, width }))),
   );
-const folder = join(process.cwd(), values.out);
+const folder = resolve(values.out);
 const demo = values.url ? { url: values.url, stop: async () => {} } : await startDemo({ branches: 3 });
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
