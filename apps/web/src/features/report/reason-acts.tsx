@@ -42,16 +42,17 @@ export function ReasonActs({ row, filter }: ReasonActsProps) {
           <Act key={`${act.ma}-${act.luc}`} act={act} shown={row.ly_do} />
         ))}
       </ul>
-      <div className={styles.pager}>
-        <Pagination
-          current={page}
-          pageSize={PAGE_SIZE}
-          total={data.total}
-          showSizeChanger={false}
-          hideOnSinglePage
-          onChange={setPage}
-        />
-      </div>
+      {data.total > PAGE_SIZE && (
+        <div className={styles.pager}>
+          <Pagination
+            current={page}
+            pageSize={PAGE_SIZE}
+            total={data.total}
+            showSizeChanger={false}
+            onChange={setPage}
+          />
+        </div>
+      )}
     </>
   );
 }
@@ -73,14 +74,16 @@ function Act({ act, shown }: { act: ReasonDetail; shown: string | null }) {
   ];
   return (
     <li>
-      <span className={styles.actName}>
+      <span>
         {giao_dich_id !== null && loai_phieu !== null ? (
           <TradeLink kind={loai_phieu} id={giao_dich_id} code={ma} branchId={chi_nhanh_id} />
         ) : (
           ket_id !== null && <SafeLink id={ket_id} text={ma} branchId={chi_nhanh_id} />
         )}
       </span>
-      <MoneyText amount={act.gia_tri} unit="₫" {...(act.loai === 'lech' && { tone: 'overShort' })} />
+      <span className={styles.actAmount}>
+        <MoneyText amount={act.gia_tri} unit="₫" {...(act.loai === 'lech' && { tone: 'overShort' })} />
+      </span>
       <span className={styles.actWords}>{words.filter(Boolean).join(' · ')}</span>
     </li>
   );

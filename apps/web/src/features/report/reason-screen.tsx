@@ -75,7 +75,7 @@ function useReasonTable(
       key,
       title,
       kind: 'figure',
-      width: 140,
+      width: 120,
       value: (row) => row[key],
       footer: total?.[key] ?? null,
       ...(key === 'gia_tri' && kind === 'lech' && { tone: 'overShort' }),
@@ -87,13 +87,13 @@ function useReasonTable(
       empty: r(`reasons.empty.${kind}`),
       rowKey: (row) => `${row.chi_nhanh_id}-${row.ly_do}`,
       columns: [
-        { key: 'ly_do', title: t('ly_do'), kind: 'text', width: 260, value: nameOf },
+        { key: 'ly_do', title: t('ly_do'), kind: 'text', width: 300, value: nameOf },
         ...(nhom === 'chi_nhanh' ? [branchColumn<ReasonRow>(t('chi_nhanh'))] : []),
         {
           key: 'so_luot',
           title: t('so_luot'),
           kind: 'figure',
-          width: 90,
+          width: 80,
           value: ({ so_luot }) => String(so_luot),
           footer: String(total?.so_luot ?? 0),
         },
@@ -104,7 +104,7 @@ function useReasonTable(
           key: 'nguoi',
           title: t('nguoi'),
           kind: 'text',
-          width: 280,
+          width: 240,
           value: ({ nguoi }) =>
             nguoi
               .map(({ ho_va_ten, so_luot }) => (nguoi.length > 1 ? `${ho_va_ten} (${so_luot})` : ho_va_ten))

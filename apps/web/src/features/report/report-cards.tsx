@@ -44,6 +44,8 @@ function hasSomething<Row>({ value, render }: ReportColumn<Row>, row: Row): bool
 }
 
 function Card<Row>({ table, row }: ReportTableProps<Row> & { row: Row }) {
+  // What is behind a row may have to be asked for: only once somebody looks.
+  const [isOpen, setOpen] = useState(false);
   const [head, ...rest] = table.columns;
   const result = resultOf(rest);
   const link = table.linkOf?.(row) ?? null;
@@ -80,9 +82,9 @@ function Card<Row>({ table, row }: ReportTableProps<Row> & { row: Row }) {
         ))}
       </dl>
       {table.detailOf && (
-        <details>
+        <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
           <summary>{table.detailOf.label(row)}</summary>
-          {table.detailOf.render(row)}
+          {isOpen && table.detailOf.render(row)}
         </details>
       )}
     </li>
