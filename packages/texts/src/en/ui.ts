@@ -127,6 +127,7 @@ const ui: SameKeys<typeof vi> = {
   },
   undo: { act: 'Undo', done: 'Undone' },
   bulk: {
+    exportChosen: 'Export chosen rows',
     select: 'Choose row {{row}}',
     selectAll: 'Choose all rows of the page',
     chosen: '{{total}} rows chosen',

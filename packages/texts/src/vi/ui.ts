@@ -124,6 +124,7 @@ export default {
   },
   undo: { act: 'Hoàn tác', done: 'Đã hoàn tác' },
   bulk: {
+    exportChosen: 'Xuất dòng đã chọn',
     select: 'Chọn dòng {{row}}',
     selectAll: 'Chọn mọi dòng của trang',
     chosen: 'Đã chọn {{total}} dòng',

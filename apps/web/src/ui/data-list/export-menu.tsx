@@ -19,7 +19,7 @@ interface ExportMenuProps {
 type Format = 'xlsx' | 'csv';
 
 /** The file holds every row of the filter in the order of the list, not the page alone. */
-function exportParams(query: ListQuery, format: Format): URLSearchParams {
+export function exportParams(query: ListQuery, format: Format): URLSearchParams {
   const params = toParams(query);
   params.delete('page');
   params.delete('pageSize');

@@ -19,6 +19,7 @@ import { useKindOfAddress } from '../model/use-kind-of-address.ts';
 import { useTradeColumns } from './trade-columns.tsx';
 import { TradeDrawer } from './trade-drawer.tsx';
 import { useLeftOut } from './use-left-out.ts';
+import { useTradeBulk } from './use-trade-bulk.ts';
 
 /** Hooks must keep their identity, so each kind has its own, made once. */
 const LISTS = Object.fromEntries(
@@ -45,6 +46,7 @@ function TradeList({ kind }: { kind: TradeKind }) {
   const history = useHistoryAction<Trade>(kind.path);
   const [isFiltering, setFiltering] = useState(false);
   const columns = useTradeColumns(kind, isFiltering);
+  const bulkActions = useTradeBulk(kind);
   const print = ({ id }: Trade) => {
     setPrinted(id);
     setOpened(id);
@@ -93,6 +95,7 @@ function TradeList({ kind }: { kind: TradeKind }) {
         {...(may('export') && { exportPath: `/${kind.path}/export` })}
         onOpen={({ id }) => setOpened(id)}
         rowActions={rowActions}
+        bulkActions={bulkActions}
         toolbarExtra={
           <>
             {kind.mayWait && (
