@@ -43,7 +43,7 @@ export const PARTS: Record<PartSwitch, Part> = {
     settings: ['vietqr_ngan_hang', 'vietqr_so_tai_khoan'],
   },
   bat_khach_hang: { areas: ['khach-hang'], screens: ['/khach-hang'], guide: ['khach-hang'] },
-  // Whoever decides about hits needs a right over customers.
+  // Deciding about hits takes a right over customers.
   bat_sang_loc: { areas: ['sang-loc', 'khach-hang'], actions: ['screen'], alerts: ['sang_loc'], guide: ['sang-loc'] },
   bat_so_giao_dich_lon: {
     areas: ['bao-cao-giao-dich-lon'],

@@ -68,7 +68,7 @@ function needsOfSettings(before: Settings, after: Settings): Need[] {
 }
 
 /**
- * Screening that is off stops nobody, so whoever switches it off over open hits must have the right to decide about them; the hits stay as they are. After
+ * Screening that is off stops nobody, so a person who switches it off over open hits must have the right to decide about them; the hits stay as they are. After
  * a time without it everybody is compared once.
  */
 async function switchScreening(trx: Db, actor: Actor, before: Settings, after: Settings): Promise<void> {
