@@ -3,7 +3,6 @@ import type { Dashboard } from '@doi-tien/contract/dashboard.schema';
 import { settingsOfKind } from '@doi-tien/contract/parts';
 import type { CurrentSession, SignedIn } from '@doi-tien/contract/session.schema';
 import type { Settings } from '@doi-tien/contract/settings';
-import type { SettingsAnswer } from '@doi-tien/contract/settings.schema';
 import type { Trade } from '@doi-tien/contract/trade.schema';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../apps/api/src/commands/seed/demo-accounts.ts';
@@ -12,6 +11,7 @@ import { approvalsOf } from '../support/approvals.ts';
 import { openBranch } from '../support/branches.ts';
 import { type Counter, openCounter } from '../support/counter.ts';
 import { sendFile } from '../support/import-files.ts';
+import { settingsDesk } from '../support/settings.ts';
 import { type Caller, startTestApp, type TestApp } from '../support/test-app.ts';
 
 const ALIPAY = 'giao-dich-mua-tien-alipay';
@@ -36,10 +36,9 @@ afterAll(async () => {
 });
 beforeEach(() => api.sql(`UPDATE cau_hinh_chung SET gia_tri = '{}'`));
 
-const read = async () => (await api.call<SettingsAnswer>('GET', '/cau-hinh-chung', { as: admin })).data;
-const change = async (gia_tri: Partial<Settings>, as = admin) =>
-  api.call<SettingsAnswer>('PATCH', '/cau-hinh-chung', { as, body: { phien_ban: (await read()).phien_ban, gia_tri } });
-const switched = async (gia_tri: Partial<Settings>) => expect(await change(gia_tri)).toMatchObject({ code: 200 });
+const read = () => settingsDesk(api, admin).read();
+const change = (gia_tri: Partial<Settings>, as = admin) => settingsDesk(api, admin).change(gia_tri, as);
+const switched = (gia_tri: Partial<Settings>) => settingsDesk(api, admin).switched(gia_tri);
 const offOf = async (as: Caller) => (await api.call<CurrentSession>('GET', '/auth/me', { as })).data.tat;
 const lastEvent = async () =>
   (await api.sql<{ truoc: object; sau: object }>('SELECT truoc, sau FROM log_thao_tac ORDER BY id DESC LIMIT 1'))[0];

@@ -10,6 +10,7 @@ import { approvalsOf } from '../support/approvals.ts';
 import { type Counter, openCounter } from '../support/counter.ts';
 import { customerDesk } from '../support/customers.ts';
 import { sendFile } from '../support/import-files.ts';
+import { settingsDesk } from '../support/settings.ts';
 import { type Caller, startTestApp, type TestApp } from '../support/test-app.ts';
 
 const ALIPAY = 'giao-dich-mua-tien-alipay';
@@ -34,10 +35,8 @@ afterAll(async () => {
 });
 beforeEach(() => api.sql(`UPDATE cau_hinh_chung SET gia_tri = '{}'`));
 
-const read = async () => (await api.call<SettingsAnswer>('GET', '/cau-hinh-chung', { as: admin })).data;
-const change = async (gia_tri: Partial<Settings>, as = admin) =>
-  api.call<SettingsAnswer>('PATCH', '/cau-hinh-chung', { as, body: { phien_ban: (await read()).phien_ban, gia_tri } });
-const switched = async (gia_tri: Partial<Settings>) => expect(await change(gia_tri)).toMatchObject({ code: 200 });
+const change = (gia_tri: Partial<Settings>, as = admin) => settingsDesk(api, admin).change(gia_tri, as);
+const switched = (gia_tri: Partial<Settings>) => settingsDesk(api, admin).switched(gia_tri);
 const alipay = (more: object = {}) => ({
   chi_tiet: [{ tien_id: counter.currencyId('CNY-ALIPAY'), so_luong: '100', ty_gia: '3500' }],
   ...more,
