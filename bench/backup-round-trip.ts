@@ -32,7 +32,7 @@ const SUMS = `
   UNION ALL SELECT 'ledger lines', count(*)::text, sum(so_luong)::text, sum(gia_tri)::text FROM dong_but_toan
   UNION ALL SELECT 'notes', count(*)::text, sum(so_to)::text, sum(so_tien)::text FROM dong_to_tien
   UNION ALL SELECT 'held', count(*)::text, sum(so_luong)::text, sum(gia_von)::text FROM vi_the
-  UNION ALL SELECT 'daily figures', count(*)::text, sum(gia_tri_vao)::text, sum(gia_tri_ra)::text FROM daily_figures
+  UNION ALL SELECT 'figures', count(*)::text, sum(gia_tri_vao)::text, sum(gia_tri_ra)::text FROM figures
   UNION ALL SELECT 'list totals', count(*)::text, sum(gia_tri)::text, sum(loi_nhuan)::text FROM ticket_totals
   ORDER BY what`;
 

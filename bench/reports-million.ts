@@ -13,7 +13,7 @@ try {
   const began = performance.now();
   await withClient(bench.databaseUrl, (client) => fillBusiness(client, { trades: TRADES, days: DAYS }));
   console.log(`${TRADES} trades written in ${((performance.now() - began) / 1000).toFixed(0)} s`);
-  const [figures] = await bench.sql('SELECT count(*)::int AS n FROM daily_figures');
+  const [figures] = await bench.sql('SELECT count(*)::int AS n FROM figures');
   console.log(`${figures?.n} daily figures`);
   const today = new Date().toISOString().slice(0, 10);
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);

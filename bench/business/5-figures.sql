@@ -4,14 +4,9 @@ CREATE TEMP TABLE balance AS SELECT * FROM daily_balances_recomputed;
 CREATE INDEX ON balance (chi_nhanh_id, tien_id, ngay);
 ANALYZE balance;
 -- Day after day, as they come in life. Each close writes its rows together.
-INSERT INTO daily_figures SELECT * FROM daily_figures_recomputed ORDER BY ngay;
-ANALYZE daily_figures;
-INSERT INTO closed_day_figures SELECT f.* FROM closed_day_figures_recomputed f JOIN day d ON d.ngay = f.ngay WHERE NOT d.is_open ORDER BY ngay, chi_nhanh_id;
-ANALYZE closed_day_figures;
-INSERT INTO running_figures SELECT * FROM running_figures_recomputed ORDER BY ngay, chi_nhanh_id;
+INSERT INTO figures SELECT * FROM figures_recomputed ORDER BY ngay;
+ANALYZE figures;
 INSERT INTO ticket_totals SELECT * FROM ticket_totals_recomputed;
-
-INSERT INTO customer_days SELECT * FROM customer_days_recomputed;
 
 INSERT INTO bao_cao_giao_dich_lon (nam, so, khach_hang_id, ngay, nguong, tong_tien, so_phieu, han, trang_thai, con_hieu_luc)
 SELECT extract(year FROM d.ngay), row_number() OVER (PARTITION BY extract(year FROM d.ngay) ORDER BY d.ngay, d.khach_hang_id), d.khach_hang_id, d.ngay,
@@ -25,10 +20,9 @@ INSERT INTO daily_balances (chi_nhanh_id, tien_id, ngay, so_luong, gia_von, ty_g
 SELECT b.id, m.id, d.ngay, s.so_luong, s.gia_von, r.rate, round(s.so_luong * r.rate / m.unit)
 FROM day d CROSS JOIN coin m CROSS JOIN branch b
 JOIN LATERAL (SELECT so_luong, gia_von FROM balance s WHERE s.chi_nhanh_id = b.id AND s.tien_id = m.id AND s.ngay <= d.ngay ORDER BY s.ngay DESC LIMIT 1) s ON true,
-LATERAL (SELECT CASE WHEN d.is_open THEN NULL WHEN m.ma = 'VND' THEN 1 ELSE (SELECT reference FROM rate r WHERE r.currency = m.id AND r.d = d.d) END AS rate) r
-ORDER BY d.ngay, b.id;
+LATERAL (SELECT CASE WHEN m.ma = 'VND' THEN 1 ELSE (SELECT reference FROM rate r WHERE r.currency = m.id AND r.d = d.d) END AS rate) r
+WHERE NOT d.is_open ORDER BY d.ngay, b.id;
 
-INSERT INTO company_figures SELECT * FROM company_figures_recomputed ORDER BY ngay;
 INSERT INTO company_balances SELECT * FROM company_balances_recomputed ORDER BY ngay;
 
 INSERT INTO ton_to (chi_nhanh_id, menh_gia_id, tien_id, so_to)
@@ -36,7 +30,7 @@ SELECT chi_nhanh_id, menh_gia_id, tien_id, sum(so_to) FROM dong_to_tien WHERE me
 
 INSERT INTO vi_the (chi_nhanh_id, tien_id, so_luong, gia_von, chua_phan_loai)
 SELECT s.chi_nhanh_id, s.tien_id, s.so_luong, s.gia_von, s.so_luong - coalesce((SELECT sum(t.so_to * m.gia_tri) FROM ton_to t JOIN menh_gia m ON m.id = t.menh_gia_id WHERE t.tien_id = s.tien_id AND t.chi_nhanh_id = s.chi_nhanh_id), 0)
-FROM (SELECT DISTINCT ON (chi_nhanh_id, tien_id) * FROM daily_balances ORDER BY chi_nhanh_id, tien_id, ngay DESC) s;
+FROM (SELECT DISTINCT ON (chi_nhanh_id, tien_id) * FROM balance ORDER BY chi_nhanh_id, tien_id, ngay DESC) s;
 
 UPDATE ket k SET so_chot = x.held, so_dem = jsonb_build_object('dem', x.held, 'chenh_lech', '[]'::jsonb, 'ly_do', NULL, 'ty_gia', '[]'::jsonb)
 FROM (SELECT d.chi_nhanh_id, d.ngay, jsonb_agg(jsonb_build_object('tien_id', d.tien_id, 'ma_tien', t.ma, 'so_tien', trim_scale(d.so_luong)::text,

@@ -100,9 +100,9 @@ test('the books of all branches, and the log, are whole', async () => {
 
 test('figures of days are kept per branch and add up to the company’s', async () => {
   const [found] = await api.sql(
-    `SELECT (SELECT sum(gia_tri_vao - gia_tri_ra) FROM daily_figures WHERE tai_khoan = 'holding')
+    `SELECT (SELECT sum(gia_tri_vao - gia_tri_ra) FROM figures WHERE tai_khoan = 'holding' AND nguoi_tao <> 0)
               = (SELECT sum(gia_von) FROM vi_the) AS same_worth,
-            (SELECT count(DISTINCT chi_nhanh_id)::int FROM running_figures) AS branches`,
+            (SELECT count(DISTINCT chi_nhanh_id)::int FROM figures WHERE nguoi_tao = 0 AND chi_nhanh_id <> 0) AS branches`,
   );
   expect(found).toEqual({ same_worth: true, branches: 3 });
 });

@@ -83,9 +83,9 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     what: 'what a merged record traded is forgotten',
-    file: `${API}/platform/db/routines/move_customer_days.sql`,
-    text: 'gia_tri = kept.gia_tri + excluded.gia_tri,',
-    replacement: 'gia_tri = excluded.gia_tri,',
+    file: `${API}/platform/db/routines/customer_total.sql`,
+    text: 'WHERE c.root_id = customer_id',
+    replacement: 'WHERE c.id = customer_id',
     caughtBy: api(`${API}/features/customers/totals.test.ts`),
   },
   {

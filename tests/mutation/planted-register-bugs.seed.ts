@@ -7,16 +7,16 @@ const api = (file: string) => ({ project: 'api' as const, file });
 export const PLANTED_REGISTER_BUGS: PlantedBug[] = [
   {
     what: 'a large day that a merge makes is not reported',
-    file: `${API}/platform/db/routines/move_customer_days.sql`,
+    file: `${API}/platform/db/routines/follow_merge.sql`,
     text: '  PERFORM join_reports(OLD.root_id, NEW.root_id);\n',
     replacement: '',
     caughtBy: api(`${API}/features/large-reports/register.test.ts`),
   },
   {
     what: 'a fee brings a large day below the threshold',
-    file: `${API}/platform/db/routines/count_customer.sql`,
-    text: 'NEW.gia_tri_truoc_phi AS value',
-    replacement: 'NEW.gia_tri AS value',
+    file: `${API}/platform/db/views/customer_days.sql`,
+    text: 'coalesce(sum(g.gia_tri_truoc_phi)',
+    replacement: 'coalesce(sum(g.gia_tri)',
     caughtBy: api(`${API}/features/large-reports/register.test.ts`),
   },
   {

@@ -1,7 +1,7 @@
 import { letManagersSeeAll } from './branches.ts';
 import type { TestApp } from './test-app.ts';
 
-const COPIED = ['vi_the', 'daily_balances', 'daily_figures', 'closed_day_figures', 'running_figures'];
+const COPIED = ['vi_the', 'daily_balances', 'figures'];
 
 /**
  * More branches, each with the safes and the kept figures of the first one: the company then has so many times what the first
@@ -29,8 +29,10 @@ export async function copyFirstBranch(api: Pick<TestApp, 'sql'>, count: number):
   };
   await into('ket', (column) => (column === 'ma_ket' ? "'C' || b || '-' || ma_ket" : column));
   for (const table of COPIED) await into(table);
-  for (const table of ['company_figures', 'company_balances'])
-    await api.sql(`DELETE FROM ${table}; INSERT INTO ${table} SELECT * FROM ${table}_recomputed`);
+  await api.sql(`
+    UPDATE figures SET so_phieu = so_phieu * n, so_huy = so_huy * n, so_luong_vao = so_luong_vao * n, so_luong_ra = so_luong_ra * n,
+      gia_tri_vao = gia_tri_vao * n, gia_tri_ra = gia_tri_ra * n FROM (SELECT ${ids.length + 1} AS n) x WHERE chi_nhanh_id = 0`);
+  await api.sql('DELETE FROM company_balances; INSERT INTO company_balances SELECT * FROM company_balances_recomputed');
   await api.sql('ANALYZE');
   return ids;
 }

@@ -150,16 +150,11 @@ export const GLOSSARY: { topic: string; terms: Term[] }[] = [
     topic: 'Reports',
     terms: [
       {
-        wire: 'daily_figures',
-        vi: 'số liệu ngày',
-        en: 'daily figures',
-        meaning: 'What the entries of a day add up to, per kind, account, currency and person.',
-      },
-      {
-        wire: 'so_lieu_rong',
-        vi: 'số liệu ròng',
-        en: 'net figures',
-        meaning: 'Daily figures less what was undone: what came and what went.',
+        wire: 'figures',
+        vi: 'số liệu',
+        en: 'figures',
+        meaning:
+          'What the entries of a day or month add up to, voids taken off, per kind, account, currency and person.',
       },
       {
         wire: 'luy_ke_ngay',

@@ -2,8 +2,8 @@ import type { Position } from '@doi-tien/money/average-cost';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { changesOf } from './changes.ts';
-import { type Deal, figuresOf } from './daily-figures.ts';
 import type { Drawer, NoteMove } from './drawer.ts';
+import { type Deal, figuresOf } from './figures.ts';
 import type { Line } from './journal.ts';
 
 export interface Books {
@@ -48,7 +48,7 @@ export interface EntryRows {
   deals?: readonly Deal[];
 }
 
-/** Inserts the entry with its lines and notes, and adds them to balances and daily figures: see `write_entry` in the database. */
+/** Inserts the entry with its lines and notes, and adds them to balances and figures: see `write_entry` in the database. */
 export async function writeEntry(trx: Db, head: EntryHead, { lines, moves, deals = [] }: EntryRows): Promise<number> {
   const { countsAs, trade, ...rest } = head;
   const entry = {
@@ -56,7 +56,7 @@ export async function writeEntry(trx: Db, head: EntryHead, { lines, moves, deals
     lines,
     moves,
     ...changesOf(lines, moves),
-    figures: figuresOf(lines, deals),
+    figures: figuresOf(lines, deals, head.reverses !== undefined),
     countsAs: countsAs ?? { kind: trade ?? head.kind, personId: head.personId },
   };
   const { rows } = await sql<{ id: number }>`SELECT write_entry(${JSON.stringify(entry)}::jsonb) AS id`.execute(trx);

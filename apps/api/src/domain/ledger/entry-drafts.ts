@@ -1,6 +1,5 @@
 import { sign, sum } from '@doi-tien/money/decimal';
 import type { Books, EntryHead, StoredEntry } from './books.repository.ts';
-import { type Deal, dealsOfLegs, dealsOfLines } from './daily-figures.ts';
 import {
   CannotPay,
   type Change,
@@ -13,6 +12,7 @@ import {
   takeOut,
   undoMoves,
 } from './drawer.ts';
+import { type Deal, dealsOfLegs, dealsOfLines } from './figures.ts';
 import { type Evaluated, evaluate, type Leg, opposite } from './journal.ts';
 import type { EntryDraft } from './post-entry.ts';
 

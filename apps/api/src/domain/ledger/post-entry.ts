@@ -15,7 +15,7 @@ export type Posted<Rows extends EntryRows> = Rows & { entryId: number | null };
 /**
  * Posts every entry of the ledger: trades, movements, counts, swaps and voids. Locks the balances of the draft's
  * currencies in its branch (highest id first, the base currency last, so that nobody deadlocks), evaluates the draft against them, and
- * writes the entry with its lines, notes, balances and daily figures in one call of `write_entry`.
+ * writes the entry with its lines, notes, balances and figures in one call of `write_entry`.
  */
 export async function postEntry<Rows extends EntryRows>(trx: Db, draft: EntryDraft<Rows>): Promise<Posted<Rows>> {
   const books = await lockBooks(trx, draft.head.branchId, draft.currencyIds);

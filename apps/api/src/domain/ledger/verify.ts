@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { FIRST_BRANCH } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { COMPANY_CHECKS } from './verify-company.ts';
 import { MOVEMENT_CHECKS } from './verify-movements.ts';
 import { TICKET_CHECKS } from './verify-tickets.ts';
 import { TRANSFER_CHECKS } from './verify-transfers.ts';
@@ -17,6 +16,9 @@ export interface Finding {
 /** Names the branch of a row, where it is not the first. */
 const inBranch = (row: string) =>
   `CASE ${row}.chi_nhanh_id WHEN ${FIRST_BRANCH} THEN '' ELSE ' in branch ' || ${row}.chi_nhanh_id END`;
+
+/** A row of kept figures is about a day or about a month. */
+const PART = `CASE WHEN la_thang THEN 'month' ELSE 'day' END`;
 
 /** Every kept figure beside the same figure worked out from the journal alone; only differences come back. */
 const CHECKS: Record<string, string> = {
@@ -74,9 +76,9 @@ const CHECKS: Record<string, string> = {
         FROM giao_dich_dong d JOIN giao_dich g ON g.id = d.giao_dich_id WHERE g.but_toan_id IS NOT NULL) sides
       GROUP BY 1, 2) x JOIN giao_dich g ON g.id = x.giao_dich_id LEFT JOIN tien t ON t.id = x.tien_id
     WHERE -x.booked <> x.tickets OR x.tien_id IS NULL`,
-  'daily figures equal the journal and the tickets': `
+  'figures equal the journal and the tickets': `
     SELECT coalesce(k.key, j.key) AS subject, coalesce(k.figures, 'none') AS kept, coalesce(j.figures, 'none') AS derived
-    FROM (${figuresOf('daily_figures', true)}) k FULL JOIN (${figuresOf('daily_figures_recomputed', true)}) j ON j.key = k.key
+    FROM (${figuresOf('figures')}) k FULL JOIN (${figuresOf('figures_recomputed')}) j ON j.key = k.key
     WHERE k.figures IS DISTINCT FROM j.figures`,
   'daily balances equal the journal': `
     SELECT t.ma || ' ' || s.ngay || ${inBranch('s')} AS subject, s.so_luong || ' / ' || s.gia_von AS kept,
@@ -86,41 +88,32 @@ const CHECKS: Record<string, string> = {
                FROM daily_balances_recomputed) j
       ON j.chi_nhanh_id = s.chi_nhanh_id AND j.tien_id = s.tien_id AND j.ngay <= s.ngay AND s.ngay < j.until
     WHERE s.so_luong <> coalesce(j.so_luong, 0) OR s.gia_von <> coalesce(j.gia_von, 0)`,
-  'closed days add up to their figures': `
+  'company balances add the changes of all closes up': `
     SELECT coalesce(k.key, f.key) AS subject, coalesce(k.figures, 'none') AS kept, coalesce(f.figures, 'none') AS derived
-    FROM (${netFiguresOf('closed_day_figures')}) k FULL JOIN (
-      ${netFiguresOf('closed_day_figures_recomputed')} 
-      WHERE (chi_nhanh_id, ngay) IN (SELECT chi_nhanh_id, ngay FROM ket WHERE trang_thai = 2)) f ON f.key = k.key
-    WHERE k.figures IS DISTINCT FROM f.figures`,
-  'running figures add the closed days up': `
-    SELECT coalesce(k.key, f.key) AS subject, coalesce(k.figures, 'none') AS kept, coalesce(f.figures, 'none') AS derived
-    FROM (${figuresOf('running_figures')}) k FULL JOIN (${figuresOf('running_figures_recomputed')}) f ON f.key = k.key
+    FROM (${changesOf('company_balances')}) k FULL JOIN (${changesOf('company_balances_recomputed')}) f ON f.key = k.key
     WHERE k.figures IS DISTINCT FROM f.figures`,
   'kept totals equal the tickets': `
     SELECT concat_ws(' ', chi_nhanh_id, loai, trang_thai, tien_id, ngay, gio) AS subject, coalesce(k.figures, 'none') AS kept, coalesce(t.figures, 'none') AS derived
     FROM (${totalsOf('ticket_totals')} WHERE so_phieu <> 0 OR gia_tri <> 0 OR loi_nhuan <> 0) k
     FULL JOIN (${totalsOf('ticket_totals_recomputed')}) t USING (chi_nhanh_id, loai, trang_thai, tien_id, ngay, gio)
     WHERE k.figures IS DISTINCT FROM t.figures`,
-  'customers of a day equal their tickets': `
-    SELECT concat_ws(' ', ngay, khach_hang_id) AS subject, concat_ws(' / ', k.gia_tri, k.gia_tri_hoan_tat) AS kept, concat_ws(' / ', t.gia_tri, t.gia_tri_hoan_tat) AS derived
-    FROM customer_days k FULL JOIN customer_days_recomputed t USING (khach_hang_id, ngay)
-    WHERE coalesce(k.gia_tri, 0) <> coalesce(t.gia_tri, 0) OR coalesce(k.gia_tri_hoan_tat, 0) <> coalesce(t.gia_tri_hoan_tat, 0)`,
   'the threshold counts at least what the lines are worth': `
     SELECT g.ma_giao_dich AS subject, g.gia_tri_truoc_phi::text AS kept, sum(d.gia_tri)::text AS derived
     FROM giao_dich g JOIN giao_dich_dong d ON d.giao_dich_id = g.id GROUP BY g.id HAVING sum(d.gia_tri) > g.gia_tri_truoc_phi`,
   'a large day stands in exactly one report': `
     SELECT concat_ws(' ', ngay, khach_hang_id) AS subject, coalesce(r.tong_tien::text, 'none') AS kept, coalesce(t.gia_tri_hoan_tat::text, 'none') AS derived
     FROM (SELECT * FROM bao_cao_giao_dich_lon WHERE con_hieu_luc) r
-    FULL JOIN (SELECT * FROM customer_days_recomputed WHERE gia_tri_hoan_tat > 0 AND gia_tri_hoan_tat >= threshold_of_day(ngay)) t USING (khach_hang_id, ngay)
+    FULL JOIN (SELECT * FROM customer_days WHERE gia_tri_hoan_tat > 0 AND gia_tri_hoan_tat >= threshold_of_day(ngay)) t USING (khach_hang_id, ngay)
     WHERE r.tong_tien IS DISTINCT FROM t.gia_tri_hoan_tat`,
   'reports are numbered without a gap': `
     SELECT nam::text AS subject, max(so)::text AS kept, count(*)::text AS derived FROM bao_cao_giao_dich_lon GROUP BY nam HAVING max(so) <> count(*)`,
   'a ticket with the number of a paper has its customer': `
     SELECT ma_giao_dich AS subject, 'none' AS kept, 'a customer' AS derived FROM giao_dich
     WHERE so_giay_to IS NOT NULL AND khach_hang_id IS NULL`,
-  'every day that moved a currency has its balance': `
+  'every closed day that moved a currency has its balance': `
     SELECT t.ma || ' ' || j.ngay || ${inBranch('j')} AS subject, 'none' AS kept, j.so_luong::text AS derived
     FROM daily_balances_recomputed j JOIN tien t ON t.id = j.tien_id
+    JOIN ket k ON k.chi_nhanh_id = j.chi_nhanh_id AND k.ngay = j.ngay AND k.trang_thai = 2
     WHERE NOT EXISTS (SELECT 1 FROM daily_balances s 
                       WHERE s.chi_nhanh_id = j.chi_nhanh_id AND s.tien_id = j.tien_id AND s.ngay = j.ngay)`,
   'lines and notes are of the branch of their entry': `
@@ -133,21 +126,20 @@ function totalsOf(source: string): string {
   return `SELECT chi_nhanh_id, loai, trang_thai, tien_id, ngay, gio, concat_ws(' / ', so_phieu, gia_tri, loi_nhuan) AS figures FROM ${source}`;
 }
 
-function figuresOf(source: string, isPerPerson = false): string {
-  return `SELECT concat_ws(' ', chi_nhanh_id, ngay, loai, la_dao, tai_khoan, coalesce(tien_id, 0)${isPerPerson ? ', nguoi_tao' : ''}) AS key,
-                 concat_ws(' / ', so_but_toan, trim_scale(so_luong_vao), trim_scale(so_luong_ra), gia_tri_vao, gia_tri_ra) AS figures
+function figuresOf(source: string): string {
+  return `SELECT concat_ws(' ', chi_nhanh_id, ${PART}, ngay, loai, tai_khoan, coalesce(tien_id, 0), nguoi_tao) AS key,
+                 concat_ws(' / ', so_phieu, so_huy, trim_scale(so_luong_vao), trim_scale(so_luong_ra), gia_tri_vao, gia_tri_ra) AS figures
           FROM ${source}`;
 }
 
-function netFiguresOf(source: string): string {
-  return `SELECT concat_ws(' ', chi_nhanh_id, ngay, loai, tai_khoan, coalesce(tien_id, 0)) AS key,
-                 concat_ws(' / ', so_phieu, so_huy, trim_scale(so_luong_vao), trim_scale(so_luong_ra), gia_tri_vao, gia_tri_ra) AS figures
+/** Company balances are kept as the changes of each close. */
+function changesOf(source: string): string {
+  return `SELECT concat_ws(' ', ${PART}, ngay, tien_id) AS key, concat_ws(' / ', trim_scale(so_luong), gia_von, gia_tri, so_khong_gia) AS figures
           FROM ${source}`;
 }
 
 const ALL_CHECKS = {
   ...CHECKS,
-  ...COMPANY_CHECKS,
   ...TICKET_CHECKS,
   ...MOVEMENT_CHECKS,
   ...VOID_CHECKS,

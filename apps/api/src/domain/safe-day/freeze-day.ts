@@ -24,9 +24,5 @@ export async function freezeDay(trx: Db, branchId: number, day: string): Promise
     INSERT INTO daily_balances (chi_nhanh_id, tien_id, ngay, so_luong, gia_von, ty_gia, gia_tri)
     SELECT ${branchId}::int, f."currencyId", ${day}::date, f.quantity, f.cost, f.rate, f.value
     FROM jsonb_to_recordset(${JSON.stringify(figures)}::jsonb)
-      AS f ("currencyId" int, quantity numeric, cost numeric, rate numeric, value numeric)
-    ON CONFLICT (chi_nhanh_id, tien_id, ngay) DO UPDATE SET
-      so_luong = excluded.so_luong, gia_von = excluded.gia_von, ty_gia = excluded.ty_gia, gia_tri = excluded.gia_tri`.execute(
-    trx,
-  );
+      AS f ("currencyId" int, quantity numeric, cost numeric, rate numeric, value numeric)`.execute(trx);
 }

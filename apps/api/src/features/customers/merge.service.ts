@@ -15,7 +15,7 @@ import { customerRows } from './customers.ts';
 
 /**
  * Two records of one person become one. The papers move; the tickets keep their link, which leads to the other record from now on, and
- * a trigger adds the totals of the days (`routines/move_customer_days.sql`). Nothing in the books changes.
+ * the reports of large days follow (`routines/follow_merge.sql`). Nothing in the books changes.
  */
 export async function mergeCustomers(
   trx: Db,

@@ -44,7 +44,7 @@ const books = () =>
     SELECT (SELECT md5(string_agg(b::text, ',' ORDER BY b.id)) FROM but_toan b) AS entries,
            (SELECT md5(string_agg(d::text, ',' ORDER BY d.id)) FROM dong_but_toan d) AS lines,
            (SELECT md5(string_agg(g::text, ',' ORDER BY g.id)) FROM giao_dich g) AS tickets,
-           (SELECT md5(string_agg(f::text, ',' ORDER BY f::text)) FROM daily_figures f) AS figures`);
+           (SELECT md5(string_agg(f::text, ',' ORDER BY f::text)) FROM figures f) AS figures`);
 
 test('250 million on a citizen card and 250 million on a passport of one person in one day are large', async () => {
   await person('Hai Giấy Tờ', 'CARD1', 'PASS1');

@@ -11,7 +11,7 @@ export interface PartOfDay extends BranchDay {
 }
 
 /**
- * What branches traded and earned on these days up to a moment of each, by the rules of the daily figures (`entry_effects`): a void takes
+ * What branches traded and earned on these days up to a moment of each, by the rules of the kept figures (`entry_effects`): a void takes
  * away what its ticket brought, at the hour of the void. Reads the entries of the days by their index, and per entry its lines.
  */
 export async function readFiguresUntil(

@@ -20,7 +20,7 @@ afterAll(() => api.close());
 
 const day = (days: number) => Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh').add({ days }).toString();
 
-/** A person with what they traded on days before today, straight into the kept sums. */
+/** A person with what they traded on days before today, as tickets without entries. */
 async function person(number: string, days: Record<number, string>): Promise<number> {
   const [row] = await api.sql<{ id: number }>(
     `WITH k AS (INSERT INTO khach_hang (ho_va_ten, cac_so) VALUES ($1, $1) RETURNING id)
@@ -28,7 +28,11 @@ async function person(number: string, days: Record<number, string>): Promise<num
     [number],
   );
   for (const [back, value] of Object.entries(days))
-    await api.sql('INSERT INTO customer_days VALUES ($1, $2, $3, $3)', [row?.id, day(-Number(back)), value]);
+    await api.sql(
+      `INSERT INTO giao_dich (chi_nhanh_id, loai, ma_giao_dich, ngay, tien_thanh_toan_id, khach_hang_id, thanh_tien, gia_tri, gia_tri_truoc_phi, trang_thai, nguoi_tao)
+       VALUES (1, 'MNT', $1 || '-' || $2::date, $2, 1, $3, $4, $4, $4, 1, 1)`,
+      [number, day(-Number(back)), row?.id, value],
+    );
   return row?.id ?? 0;
 }
 

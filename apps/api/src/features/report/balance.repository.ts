@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Currencies } from '../../domain/currencies/currencies.ts';
 import { readReferenceRates, referenceRateOf } from '../../domain/rates/reference-rates.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { figuresOfSpans } from './figures.repository.ts';
+import { sumFigures } from './figures.repository.ts';
 import type { Period } from './period.rules.ts';
 import { type Branches, moneyFields } from './selection.ts';
 import { wholeOf } from './spans.rules.ts';
@@ -26,7 +26,7 @@ export async function readClosedRows(
       t.id AS tien_id, t.ma AS ma_tien, t.so_le, t.don_vi_ty_gia, d.so_luong, d.gia_von, d.ty_gia, d.gia_tri,
       round(d.gia_von * t.don_vi_ty_gia / nullif(d.so_luong, 0), 4) AS gia_von_tb, d.gia_tri - d.gia_von AS chua_thuc_hien
     FROM ket k JOIN daily_balances d ON d.chi_nhanh_id = k.chi_nhanh_id AND d.ngay = k.ngay JOIN tien t ON t.id = d.tien_id
-    WHERE k.chi_nhanh_id = ${branchId} AND k.trang_thai = 2 AND k.ngay BETWEEN ${from} AND ${to} AND (d.so_luong <> 0 OR d.gia_von <> 0)
+    WHERE k.chi_nhanh_id = ${branchId} AND k.ngay BETWEEN ${from} AND ${to} AND (d.so_luong <> 0 OR d.gia_von <> 0)
       ${currencyId === undefined ? sql`` : sql`AND d.tien_id = ${currencyId}`} ${isMonthly ? lastOfMonth : sql``}
     ORDER BY d.ngay, t.thu_tu, t.id`.execute(db);
   return rows;
@@ -46,7 +46,7 @@ export async function readClosedDays(
     SELECT d.ngay, sum(d.gia_von) AS gia_von, sum(coalesce(d.gia_tri, d.gia_von)) AS gia_tri,
            sum(coalesce(d.gia_tri, d.gia_von) - d.gia_von) AS chua_thuc_hien
     FROM ket k JOIN daily_balances d ON d.chi_nhanh_id = k.chi_nhanh_id AND d.ngay = k.ngay
-    WHERE k.chi_nhanh_id = ${branchId} AND k.trang_thai = 2 AND k.ngay BETWEEN ${from} AND ${to} AND (d.so_luong <> 0 OR d.gia_von <> 0)
+    WHERE k.chi_nhanh_id = ${branchId} AND k.ngay BETWEEN ${from} AND ${to} AND (d.so_luong <> 0 OR d.gia_von <> 0)
       ${currencyId === undefined ? sql`` : sql`AND d.tien_id = ${currencyId}`} ${cuts ? lastOfSpan : sql``}
     GROUP BY 1 ORDER BY 1`.execute(db);
   return rows;
@@ -112,8 +112,9 @@ export async function sumMoved(db: Db, branches: Branches, period: Period): Prom
     so_luong: sql`sum(f.so_luong_vao - f.so_luong_ra)`,
     gia_von: sql`sum(f.gia_tri_vao - f.gia_tri_ra)`,
   };
-  const figures = figuresOfSpans({ branches, cuts: wholeOf(period), sums, where: sql`f.tai_khoan = 'holding'` });
-  const { rows } = await sql<Moved>`
-    SELECT tien_id, sum(so_luong) AS so_luong, sum(gia_von) AS gia_von FROM ${figures} spans GROUP BY 1`.execute(db);
-  return rows;
+  const moved = sumFigures(
+    { branches, cuts: wholeOf(period) },
+    { keys: { tien_id: sql`f.tien_id` }, sums, where: sql`f.tai_khoan = 'holding'` },
+  );
+  return (await sql<Moved>`${moved}`.execute(db)).rows;
 }

@@ -6,7 +6,7 @@ import { readReferenceRatesOf, referenceRateOf } from '../../domain/rates/refere
 import { readBranchNames } from '../../domain/rights/branches-asked.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { together } from '../../platform/db/transaction.ts';
-import { companyBalancesAt, heldInOpenSafes, SINCE_CLOSE } from './company-figures.repository.ts';
+import { companyBalancesAt, heldInOpenSafes, SINCE_CLOSE } from './company-balances.repository.ts';
 import type { Period } from './period.rules.ts';
 import { type Branches, moneyFields } from './selection.ts';
 import type { Sql } from './sums.ts';

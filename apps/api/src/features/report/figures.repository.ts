@@ -1,51 +1,57 @@
 import { sql } from 'kysely';
-import { companyFiguresOfSpans } from './company-figures.repository.ts';
 import type { Branches } from './selection.ts';
+import { monthsAndDaysOf } from './spans.rules.ts';
 import { columns, type Sql, type Sums } from './sums.ts';
 
-/** The last closed day of branch `b` before a day. */
-const lastClosedDay = (before: Sql): Sql =>
-  sql`SELECT max(k.ngay) AS ngay FROM ket k WHERE k.chi_nhanh_id = b.id AND k.trang_thai = 2 AND k.ngay < ${before}`;
-
-interface Wanted {
+export interface FiguresWanted {
   branches: Branches;
-  /** Per branch: also of all branches the figures of each one. */
-  isPerBranch?: boolean;
-  /** Days in order: a span goes from one to the day before the next. */
+  /** Of all branches the figures of each one, not of the company. */
+  isPerBranch?: boolean | undefined;
+  /** One person's part, or everybody's apart; absent: all people together. */
+  people?: number | 'each' | undefined;
+  /** Days in order: from the first to the day before the last. No month that lies across one of them is read as a whole. */
   cuts: readonly string[];
-  sums: Sums;
-  /** Which figures count. */
-  where: Sql;
-  tellerId?: number | undefined;
+  /** Every day is wanted apart. */
+  isPerDay?: boolean | undefined;
 }
 
+const COLUMNS = sql`chi_nhanh_id, nguoi_tao, ngay, tai_khoan, loai, tien_id, so_phieu, so_huy, so_luong_vao, so_luong_ra, gia_tri_vao, gia_tri_ra`;
+
 /**
- * What the spans between the cuts came to, per branch, span (`span`, from 1 on) and currency, to be added up: a span that is not over has two rows. From the running figures of the closed
- * days, however long a span is; what is not closed yet, and one person's part, from the days themselves. All branches together have one row.
+ * The kept figures of some days, as a table. Of all people: closed days, whole months where no day is asked for, and what the open days have so
+ * far. Of single people: each of their days.
  */
-export function figuresOfSpans({ branches, isPerBranch = false, cuts, sums, where, tellerId }: Wanted): Sql {
-  if (branches.isCompany && !isPerBranch && tellerId === undefined) return companyFiguresOfSpans({ cuts, sums, where });
-  const days = sql`${cuts}::date[]`;
-  // Added up inside the join, so that each branch is one range of the index that starts at its first day.
-  const single = (firstDay: Sql, condition: Sql) => sql`
-    SELECT b.id AS chi_nhanh_id, f.*
-    FROM unnest(${branches.ids}::int[]) b (id) CROSS JOIN LATERAL (
-      SELECT width_bucket(f.ngay, ${days}) AS span, f.tien_id, ${columns(sums, (_name, sum) => sum)}
-      FROM net_daily_figures f
-      WHERE f.chi_nhanh_id = b.id AND f.ngay >= ${firstDay} AND f.ngay < ${cuts.at(-1)} AND ${condition} AND ${where}
-      GROUP BY 1, 2) f`;
-  if (tellerId !== undefined) return sql`(${single(sql`${cuts[0]}::date`, sql`f.nguoi_tao = ${tellerId}`)})`;
+export function keptFigures({ branches, isPerBranch, people, cuts, isPerDay }: FiguresWanted): Sql {
+  const within = sql`ngay >= ${cuts[0]}::date AND ngay < ${cuts.at(-1)}::date`;
+  const ofBranches = sql`chi_nhanh_id = ANY(${branches.ids}::int[])`;
+  if (people !== undefined) {
+    const ofPeople = people === 'each' ? sql`nguoi_tao <> 0` : sql`nguoi_tao <> 0 AND nguoi_tao = ${people}`;
+    return sql`(SELECT ${COLUMNS} FROM figures WHERE ${ofBranches} AND NOT la_thang AND ${within} AND ${ofPeople})`;
+  }
+  const ofClosedDays = branches.isCompany && !isPerBranch ? sql`chi_nhanh_id = 0` : ofBranches;
+  const { months, days } = isPerDay ? { months: [], days: [] } : monthsAndDaysOf(cuts);
   return sql`(
-    SELECT * FROM (
-      SELECT chi_nhanh_id, span - 1 AS span, tien_id, ${columns(sums, (name) => sql`${sql.ref(name)} - coalesce(lag(${sql.ref(name)}) OVER earlier, 0)`)}
-      FROM (
-        SELECT b.id AS chi_nhanh_id, c.span, f.*
-        FROM unnest(${branches.ids}::int[]) b (id) CROSS JOIN unnest(${days}) WITH ORDINALITY c (ngay, span)
-        CROSS JOIN LATERAL (
-          SELECT f.tien_id, ${columns(sums, (_name, sum) => sum)} FROM net_running_figures f
-          WHERE f.chi_nhanh_id = b.id AND f.ngay = (${lastClosedDay(sql`c.ngay`)}) AND ${where} GROUP BY 1) f) reached
-      WINDOW earlier AS (PARTITION BY chi_nhanh_id, tien_id ORDER BY span)) moved
-    WHERE span > 0
+    SELECT ${COLUMNS} FROM figures WHERE nguoi_tao = 0 AND ${ofClosedDays} AND la_thang AND ngay = ANY(${months}::date[])
     UNION ALL
-    ${single(sql`(SELECT greatest(${cuts[0]}::date, (${lastClosedDay(sql`'infinity'`)}) + 1))`, sql`true`)})`;
+    SELECT ${COLUMNS} FROM figures WHERE nguoi_tao = 0 AND ${ofClosedDays} AND NOT la_thang AND ${isPerDay ? within : sql`ngay = ANY(${days}::date[])`}
+    UNION ALL
+    SELECT ${COLUMNS} FROM open_day_figures WHERE ${ofBranches} AND ${within})`;
+}
+
+/** The number of the span between two cuts that a day or month lies in, from 1 on. */
+export const spanOf = (cuts: readonly string[]): Sql => sql`width_bucket(f.ngay, ${cuts}::date[])`;
+
+/** Sums of kept figures for each key, as a query. `where` and `sums` are about rows `f`. */
+export function sumFigures(
+  wanted: FiguresWanted,
+  { keys, sums, where }: { keys: Readonly<Record<string, Sql>>; sums: Sums; where: Sql },
+): Sql {
+  const named = (all: Readonly<Record<string, Sql>>) => columns(all, (_name, expression) => expression);
+  return sql`
+    SELECT ${named(keys)}, ${named(sums)} FROM ${keptFigures(wanted)} f WHERE ${where}
+    GROUP BY ${sql.raw(
+      Object.keys(keys)
+        .map((_key, index) => index + 1)
+        .join(', '),
+    )}`;
 }

@@ -98,8 +98,10 @@ async function branchName(db: Db, branchId: number): Promise<string | undefined>
 /** What a branch had sent before a day, less what it had received from others. */
 async function readInTransit(db: Db, branchId: number, before: string): Promise<string> {
   const { rows } = await sql<{ value: string }>`
-    SELECT coalesce(sum(gia_tri_vao - gia_tri_ra), 0) AS value FROM daily_figures
-    WHERE chi_nhanh_id = ${branchId} AND ngay < ${before} AND tai_khoan = 'in-transit'`.execute(db);
+    SELECT coalesce(sum(gia_tri_vao - gia_tri_ra), 0) AS value FROM figures
+    WHERE chi_nhanh_id = ${branchId} AND nguoi_tao <> 0 AND NOT la_thang AND ngay < ${before} AND tai_khoan = 'in-transit'`.execute(
+    db,
+  );
   return rows[0]?.value ?? '0';
 }
 

@@ -6,8 +6,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { currencyByCode } from '../../domain/currencies/currencies.ts';
 import { findWithheldAmong, toldPart } from '../../domain/safe-day/withheld.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { keptFigures } from './figures.repository.ts';
 import { currencyIdsOf, EXCHANGES } from './profit.repository.ts';
-import { readSelection } from './selection.ts';
+import { type Branches, readSelection } from './selection.ts';
+import { wholeOf } from './spans.rules.ts';
 
 /** The trades and movements behind a profit report, the newest first, one row per entry and currency. */
 export async function profitDetail(
@@ -22,7 +24,7 @@ export async function profitDetail(
   const period = toldPart(wanted, await findWithheldAmong(db, branchIds));
   const base = currencyByCode(currencies, BASE_CURRENCY).id;
   const filters: Filters = {
-    branchIds,
+    branches,
     kind,
     period,
     base,
@@ -48,7 +50,7 @@ export async function profitDetail(
 }
 
 interface Filters {
-  branchIds: readonly number[];
+  branches: Branches;
   kind: ProfitReportKind;
   period: { from: string; to: string };
   own: number[];
@@ -57,7 +59,7 @@ interface Filters {
   tellerId: number | undefined;
 }
 
-/** Cost and gain of a currency come to what was agreed for it; see the ledger's daily figures. */
+/** Cost and gain of a currency come to what was agreed for it; see the ledger's figures. */
 function linesOf({ kind, own, base, currencyId }: Filters): RawBuilder<unknown> {
   const baseToo = kind.name === 'foreign' ? sql`OR (l.tien_id = ${base} AND e.loai = 'resale')` : sql``;
   return sql`CROSS JOIN LATERAL (
@@ -73,24 +75,23 @@ function linesOf({ kind, own, base, currencyId }: Filters): RawBuilder<unknown> 
     WHERE s.tien_id <> ${base} OR (s.quantity > 0) = e.la_dao) x`;
 }
 
-function conditionsOf({ branchIds, period, tellerId }: Filters): RawBuilder<unknown> {
-  return sql`e.chi_nhanh_id = ANY(${branchIds}::int[]) AND e.ngay BETWEEN ${period.from} AND ${period.to} AND e.loai = ANY(${EXCHANGES})
+function conditionsOf({ branches, period, tellerId }: Filters): RawBuilder<unknown> {
+  return sql`e.chi_nhanh_id = ANY(${branches.ids}::int[]) AND e.ngay BETWEEN ${period.from} AND ${period.to} AND e.loai = ANY(${EXCHANGES})
     ${tellerId === undefined ? sql`` : sql`AND e.nguoi_tao = ${tellerId}`}`;
 }
 
-/** Counted from the daily figures; only the few movements in which VND itself was sold on are looked at one by one. */
+/** Counted from the kept figures; only the few movements in which VND itself was sold on are looked at one by one. */
 async function countRows(db: Db, filters: Filters): Promise<number> {
-  const { branchIds, kind, period, own, base, currencyId, tellerId } = filters;
+  const { branches, kind, period, own, base, currencyId, tellerId } = filters;
   const { rows } = await sql<{ total: number }>`
-    SELECT coalesce(sum(so_but_toan), 0)::int AS total FROM daily_figures
-    WHERE chi_nhanh_id = ANY(${branchIds}::int[]) AND ngay BETWEEN ${period.from} AND ${period.to} AND tai_khoan = 'deal' AND tien_id = ANY(${own}::int[])
-      ${currencyId === undefined ? sql`` : sql`AND tien_id = ${currencyId}`}
-      ${tellerId === undefined ? sql`` : sql`AND nguoi_tao = ${tellerId}`}`.execute(db);
+    SELECT coalesce(sum(so_phieu + so_huy), 0)::int AS total FROM ${keptFigures({ branches, people: tellerId, cuts: wholeOf(period) })} f
+    WHERE tai_khoan = 'deal' AND tien_id = ANY(${own}::int[])
+      ${currencyId === undefined ? sql`` : sql`AND tien_id = ${currencyId}`}`.execute(db);
   const counted = rows[0]?.total ?? 0;
   if (kind.name !== 'foreign' || (currencyId !== undefined && currencyId !== base)) return counted;
   const resales = await sql<{ total: number }>`
     SELECT count(*)::int AS total FROM but_toan b JOIN but_toan o ON o.id = coalesce(b.dao_cua, b.id)
-    WHERE b.chi_nhanh_id = ANY(${branchIds}::int[]) AND b.ngay BETWEEN ${period.from} AND ${period.to} AND (b.loai = 'resale' OR b.dao_cua IS NOT NULL) AND o.loai = 'resale'
+    WHERE b.chi_nhanh_id = ANY(${branches.ids}::int[]) AND b.ngay BETWEEN ${period.from} AND ${period.to} AND (b.loai = 'resale' OR b.dao_cua IS NOT NULL) AND o.loai = 'resale'
       ${tellerId === undefined ? sql`` : sql`AND o.nguoi_tao = ${tellerId}`}
       AND (SELECT sum(l.so_luong) > 0 FROM dong_but_toan l WHERE l.but_toan_id = b.id AND l.tien_id = ${base})
           = (b.dao_cua IS NOT NULL)`.execute(db);

@@ -4,8 +4,8 @@ import { TRADE_KINDS } from '@doi-tien/contract/trade';
 import { sql } from 'kysely';
 import { type Currencies, currencyByCode } from '../../domain/currencies/currencies.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { companyBalancesAt, companyFigures, heldInOpenSafes, SINCE_CLOSE } from './company-figures.repository.ts';
-import { figuresOfSpans } from './figures.repository.ts';
+import { companyBalancesAt, heldInOpenSafes, SINCE_CLOSE } from './company-balances.repository.ts';
+import { keptFigures, spanOf, sumFigures } from './figures.repository.ts';
 import type { Period } from './period.rules.ts';
 import type { Branches } from './selection.ts';
 import { dayBefore, wholeOf } from './spans.rules.ts';
@@ -14,7 +14,7 @@ import { CREDIT, columns, type Sql, total } from './sums.ts';
 /** Entries in which currencies change hands at an agreed value. */
 export const EXCHANGES = [...TRADE_KINDS.map(({ code }) => code as string), 'resale'];
 
-/** What a line of business did in some days, as it is added up from the daily figures. */
+/** What a line of business did in some days, as it is added up from the kept figures. */
 export interface ProfitSums {
   so_phieu: number;
   so_huy: number;
@@ -73,50 +73,30 @@ function profitSums(
 
 type Grouped = ProfitSums & { key: string | number | null };
 
-/** The daily figures of a line of business, added up per day or person. */
+/** What a sum of profit is for: a day, a span between the cuts, a currency, a branch or a person. */
+export type ProfitKey = 'ngay' | 'span' | 'tien_id' | 'chi_nhanh_id' | 'nguoi_tao';
+
+/** The figures of a line of business between the cuts, added up per key. */
 export async function sumProfit(
   db: Db,
   scope: ProfitScope,
-  groupBy: 'ngay' | 'nguoi_tao' | 'chi_nhanh_id',
-): Promise<Grouped[]> {
-  const { branches, period, currencyId, tellerId } = scope;
-  const isPerPerson = groupBy === 'nguoi_tao' || tellerId !== undefined;
-  const exchanged = sql`f.tai_khoan = 'deal' AND (${ownCurrency(scope)} OR (${soldCurrency(scope)} AND f.so_luong_ra <> 0))`;
-  const isCompany = branches.isCompany && groupBy === 'ngay' && !isPerPerson;
-  const { rows } = await sql<Grouped>`
-    SELECT ${sql.ref(`f.${groupBy}`)} AS key, ${columns(profitSums(scope, currencyId !== undefined), (name, sum) => whole(name, sum))},
-      min(f.tien_id) FILTER (WHERE ${exchanged}) AS first_currency, max(f.tien_id) FILTER (WHERE ${exchanged}) AS last_currency
-    FROM ${isCompany ? companyFigures(wholeOf(period), true) : isPerPerson ? sql`net_daily_figures` : sql`report_figures`} f
-    WHERE ${isCompany ? sql`true` : sql`f.chi_nhanh_id = ANY(${branches.ids}::int[])`} AND f.ngay BETWEEN ${period.from} AND ${period.to} AND ${concerns(scope)}
-      ${tellerId === undefined ? sql`` : sql`AND f.nguoi_tao = ${tellerId}`}
-    GROUP BY 1 ORDER BY 1`.execute(db);
-  return rows;
-}
-
-/** The same per span between the cuts, or per currency. */
-export async function sumProfitOfSpans(
-  db: Db,
-  scope: ProfitScope,
-  cuts: readonly string[],
-  groupBy: 'span' | 'tien_id' | 'chi_nhanh_id',
+  groupBy: ProfitKey,
+  cuts: readonly string[] = wholeOf(scope.period),
 ): Promise<Grouped[]> {
   const { branches, currencyId, tellerId } = scope;
   const sums = profitSums(scope, groupBy === 'tien_id' || currencyId !== undefined);
-  // Whether a currency was exchanged must be told from what only ever grows; of the base currency it is the part that was sold on.
-  const exchanged = sql`${total(sql`f.so_phieu + f.so_huy`, sql`f.tai_khoan = 'deal' AND ${ownCurrency(scope)}`)}
-    + ${total(sql`abs(f.so_luong_ra)`, sql`f.tai_khoan = 'deal' AND NOT ${ownCurrency(scope)} AND ${soldCurrency(scope)}`)}`;
-  const figures = figuresOfSpans({
+  const exchanged = sql`f.tai_khoan = 'deal' AND (${ownCurrency(scope)} OR (${soldCurrency(scope)} AND f.so_luong_ra <> 0))`;
+  const figures = keptFigures({
     branches,
     isPerBranch: groupBy === 'chi_nhanh_id',
+    people: tellerId ?? (groupBy === 'nguoi_tao' ? 'each' : undefined),
     cuts,
-    sums: { ...sums, exchanged },
-    where: concerns(scope),
-    tellerId,
+    isPerDay: groupBy === 'ngay',
   });
   const { rows } = await sql<Grouped>`
-    SELECT ${sql.ref(groupBy)} AS key, ${columns(sums, (name) => whole(name, sql`sum(${sql.ref(name)})`))},
-      min(tien_id) FILTER (WHERE exchanged > 0) AS first_currency, max(tien_id) FILTER (WHERE exchanged > 0) AS last_currency
-    FROM ${figures} spans GROUP BY 1 ORDER BY 1`.execute(db);
+    SELECT ${groupBy === 'span' ? spanOf(cuts) : sql.ref(`f.${groupBy}`)} AS key, ${columns(sums, (name, sum) => whole(name, sum))},
+      min(f.tien_id) FILTER (WHERE ${exchanged}) AS first_currency, max(f.tien_id) FILTER (WHERE ${exchanged}) AS last_currency
+    FROM ${figures} f WHERE ${concerns(scope)} GROUP BY 1 ORDER BY 1`.execute(db);
   return rows;
 }
 
@@ -154,10 +134,8 @@ export async function sumControl(db: Db, scope: ProfitScope): Promise<ControlSum
     loi_nhuan: total(CREDIT, sql`f.tai_khoan = ${kind.account}`),
   };
   const where = sql`(f.tai_khoan = ${kind.account} OR (f.tai_khoan = ANY(${['deal', ...others]}) AND ${soldCurrency(scope)}))`;
-  const { rows } = await sql<ControlSums>`
-    SELECT tien_id, ${columns(sums, (name) => sql`sum(${sql.ref(name)})`)}
-    FROM ${figuresOfSpans({ branches, cuts: wholeOf(period), sums, where })} spans GROUP BY 1`.execute(db);
-  return rows;
+  const query = sumFigures({ branches, cuts: wholeOf(period) }, { keys: { tien_id: sql`f.tien_id` }, sums, where });
+  return (await sql<ControlSums>`${query}`.execute(db)).rows;
 }
 
 export interface EndBalances {
@@ -177,20 +155,24 @@ export async function readEnds(
 ): Promise<EndBalances[]> {
   const ofThese = currencyIds ? sql`t.id = ANY(${currencyIds}::int[])` : sql`true`;
   if (isCompany) return readCompanyEnds(db, period, ofThese);
-  const { from, to } = period;
   const { rows } = await sql<EndBalances>`
     SELECT t.id AS tien_id, coalesce(sum(a.so_luong), 0) AS so_luong_dau, coalesce(sum(a.gia_von), 0) AS gia_von_dau,
            coalesce(sum(z.so_luong), 0) AS so_luong_cuoi, coalesce(sum(z.gia_von), 0) AS gia_von_cuoi
     FROM tien t CROSS JOIN unnest(${ids}::int[]) b (id)
-    LEFT JOIN LATERAL (SELECT so_luong, gia_von FROM daily_balances d
-                       WHERE d.chi_nhanh_id = b.id AND d.tien_id = t.id AND d.ngay < ${from}
-                       ORDER BY d.ngay DESC LIMIT 1) a ON true
-    LEFT JOIN LATERAL (SELECT so_luong, gia_von FROM daily_balances d
-                       WHERE d.chi_nhanh_id = b.id AND d.tien_id = t.id AND d.ngay <= ${to}
-                       ORDER BY d.ngay DESC LIMIT 1) z ON true
+    LEFT JOIN ket k ON k.chi_nhanh_id = b.id AND k.trang_thai = 1
+    LEFT JOIN LATERAL (${heldAfter(sql`${dayBefore(period.from)}::date`)}) a ON true
+    LEFT JOIN LATERAL (${heldAfter(sql`${period.to}::date`)}) z ON true
     WHERE ${ofThese} GROUP BY t.id ORDER BY t.thu_tu, t.id`.execute(db);
   return rows;
 }
+
+/** What branch `b` held of currency `t` at the end of a day: what is held now from the day of its open safe (`k`) on, before as the last close left it. */
+const heldAfter = (day: Sql): Sql => sql`
+  (SELECT v.so_luong, v.gia_von FROM vi_the v WHERE v.chi_nhanh_id = b.id AND v.tien_id = t.id AND k.ngay <= ${day})
+  UNION ALL
+  (SELECT d.so_luong, d.gia_von FROM daily_balances d
+   WHERE d.chi_nhanh_id = b.id AND d.tien_id = t.id AND d.ngay <= ${day} AND (k.ngay IS NULL OR k.ngay > ${day})
+   ORDER BY d.ngay DESC LIMIT 1)`;
 
 /**
  * Of all branches: as the closes left them, and a branch whose safe is open with what it holds more or less since. Where no branch has a

@@ -14,11 +14,10 @@ import {
   readNames,
   sumControl,
   sumProfit,
-  sumProfitOfSpans,
 } from './profit.repository.ts';
 import { addUp, controlOf, onlyCurrency, toFigures, toPoint } from './profit.rules.ts';
 import { moneyFields, readSelection, type Selection } from './selection.ts';
-import { byMonth, cutsOf, isLong, piecesWithin, pointsOf, spanAt, wholeOf } from './spans.rules.ts';
+import { byMonth, cutsOf, isLong, piecesWithin, pointsOf, spanAt } from './spans.rules.ts';
 
 type Piece = ProfitSums & Period;
 
@@ -83,7 +82,7 @@ async function readDays(db: Db, scope: ProfitScope): Promise<Piece[]> {
 }
 
 async function readSpans(db: Db, scope: ProfitScope, cuts: readonly string[]): Promise<Piece[]> {
-  const rows = (await sumProfitOfSpans(db, scope, cuts, 'span')).filter(hasHappened);
+  const rows = (await sumProfit(db, scope, 'span', cuts)).filter(hasHappened);
   return rows.map(({ key, ...sums }) => ({ ...sums, ...spanAt(cuts, Number(key)) }));
 }
 
@@ -95,14 +94,14 @@ async function readRows(db: Db, scope: ProfitScope, grouping: ReportGrouping, pi
   }
   if (grouping === 'thang') return [...byMonth(pieces)].map(([thang, own]) => toRow(addUp(own), currencies, { thang }));
   if (grouping === 'tien') {
-    const rows = (await sumProfitOfSpans(db, scope, wholeOf(period), 'tien_id')).filter(hasHappened);
+    const rows = (await sumProfit(db, scope, 'tien_id')).filter(hasHappened);
     const order = [...currencies.keys()];
     const place = (key: string | number | null) => (key === null ? order.length : order.indexOf(Number(key)));
     rows.sort((one, other) => place(one.key) - place(other.key));
     return rows.map(({ key: _key, ...sums }) => toRow(sums, currencies, {}));
   }
   if (grouping === 'chi_nhanh') {
-    const rows = (await readBranches(db, scope)).filter(hasHappened);
+    const rows = (await sumProfit(db, scope, 'chi_nhanh_id')).filter(hasHappened);
     const names = await readBranchNames(db, scope.branches.ids);
     return rows.map(({ key, ...sums }) =>
       toRow(sums, currencies, { chi_nhanh_id: Number(key), chi_nhanh: names.get(Number(key)) ?? '' }),
@@ -116,13 +115,6 @@ async function readRows(db: Db, scope: ProfitScope, grouping: ReportGrouping, pi
   return rows.map(({ key, ...sums }) =>
     toRow(sums, currencies, { nguoi_tao_id: Number(key), nguoi_tao: names.get(Number(key)) ?? '' }),
   );
-}
-
-/** One person's part is only in the daily figures; everything else is in the running ones, however long the period is. */
-function readBranches(db: Db, scope: ProfitScope) {
-  return scope.tellerId === undefined
-    ? sumProfitOfSpans(db, scope, wholeOf(scope.period), 'chi_nhanh_id')
-    : sumProfit(db, scope, 'chi_nhanh_id');
 }
 
 /** Days and spans in which only other lines of business did something are none of this report's. */

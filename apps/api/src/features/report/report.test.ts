@@ -307,7 +307,7 @@ test('a closed day stays as it is, whatever is voided or back-dated later', asyn
   });
   expect(today.doi_chieu.khop).toBe(true);
   await expect(api.sql(`UPDATE daily_balances SET gia_von = gia_von + 1 WHERE ngay = '2022-01-02'`)).rejects.toThrow(
-    'the figures of a closed day do not change',
+    'the balances of a closed day do not change',
   );
 });
 
@@ -316,16 +316,13 @@ test('the kept figures are whole after all of it', () => counter.expectWholeBook
 test('a figure that is off is found: by the report, by the health check and by ledger:verify', async () => {
   const day = DAYS.at(-1);
   const tamper = (by: string) =>
-    api.sql(`UPDATE daily_balances SET gia_von = gia_von + ${by} WHERE ngay = $1 AND tien_id = $2`, [
-      day,
-      counter.currencyId('USD'),
-    ]);
+    api.sql(`UPDATE vi_the SET gia_von = gia_von + ${by} WHERE tien_id = $1`, [counter.currencyId('USD')]);
   await tamper('7');
   const report = await read<ProfitReport>('/chi-tiet-bao-cao-loi-nhuan-ngoai-te', { tu_ngay: day, den_ngay: day });
   expect(report.doi_chieu.khop).toBe(false);
   expect((await api.call('GET', '/health/ready')).data).toEqual({ database: 'up', books: 'differ' });
   const findings = await api.database.read(verifyLedger);
-  expect(findings.map(({ rule }) => rule)).toEqual(['daily balances equal the journal']);
+  expect(findings.map(({ rule }) => rule)).toEqual(['position equals its lines']);
   await tamper('-7');
   expect((await api.call('GET', '/health/ready')).data).toEqual({ database: 'up', books: 'whole' });
 });

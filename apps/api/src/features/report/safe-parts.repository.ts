@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { readDays } from './company-balance.repository.ts';
-import { companyFigures } from './company-figures.repository.ts';
-import { figuresOfSpans } from './figures.repository.ts';
+import { spanOf, sumFigures } from './figures.repository.ts';
 import type { Period } from './period.rules.ts';
 import { FLOW_SUMS, type Flows, OTHERWISE } from './safe-report.repository.ts';
 import type { Branches } from './selection.ts';
 import { dayBefore, monthCutsOf, spanAt, wholeOf } from './spans.rules.ts';
-import { columns, type Sql } from './sums.ts';
+import type { Sql } from './sums.ts';
 
 /** What several safes are put together by: all of a day, of a month, or of a branch in the whole period. */
 export type PutTogetherBy = 'ngay' | 'thang' | 'chi_nhanh';
@@ -73,33 +72,26 @@ export async function readMovements(
   period: Period,
   by: PutTogetherBy,
 ): Promise<Movement[]> {
-  if (by === 'ngay') return readMovementsOfDays(db, branches, period);
   const cuts = by === 'thang' ? monthCutsOf(period) : wholeOf(period);
-  const isPerBranch = by === 'chi_nhanh';
-  const key: Sql = isPerBranch ? sql`chi_nhanh_id` : sql`span`;
-  const { rows } = await sql<Omit<Movement, 'key'> & { key: number }>`
-    SELECT f.key, ${MOVEMENT} FROM (
-      SELECT ${key} AS key, tien_id, ${columns(FLOW_SUMS, (name) => sql`sum(${sql.ref(name)})`)}
-      FROM ${figuresOfSpans({ branches, isPerBranch, cuts, sums: FLOW_SUMS, where: HOLDING })} spans GROUP BY 1, 2) f`.execute(
-    db,
-  );
+  const wanted = { branches, isPerBranch: by === 'chi_nhanh', cuts, isPerDay: by === 'ngay' };
+  const figures = sumFigures(wanted, {
+    keys: { key: KEY_OF_FIGURES[by](cuts), tien_id: sql`f.tien_id` },
+    sums: FLOW_SUMS,
+    where: HOLDING,
+  });
+  const { rows } = await sql<Omit<Movement, 'key'> & { key: number | string }>`
+    SELECT f.key, ${MOVEMENT} FROM (${figures}) f`.execute(db);
   return rows.map(({ key, ...movement }) => ({
     ...movement,
-    key: isPerBranch ? String(key) : spanAt(cuts, key).from.slice(0, 7),
+    key: by === 'thang' ? spanAt(cuts, Number(key)).from.slice(0, 7) : String(key),
   }));
 }
 
-async function readMovementsOfDays(db: Db, { ids, isCompany }: Branches, period: Period): Promise<Movement[]> {
-  const figures = isCompany ? companyFigures(wholeOf(period), true) : sql`report_figures`;
-  const ofBranches = isCompany ? sql`true` : sql`f.chi_nhanh_id = ANY(${ids}::int[])`;
-  const { rows } = await sql<Movement>`
-    SELECT f.key, ${MOVEMENT} FROM (
-      SELECT f.ngay AS key, f.tien_id, ${columns(FLOW_SUMS, (_name, sum) => sum)} FROM ${figures} f
-      WHERE ${ofBranches} AND f.ngay BETWEEN ${period.from} AND ${period.to} AND ${HOLDING} GROUP BY 1, 2) f`.execute(
-    db,
-  );
-  return rows;
-}
+const KEY_OF_FIGURES: Record<PutTogetherBy, (cuts: readonly string[]) => Sql> = {
+  ngay: () => sql`f.ngay`,
+  thang: spanOf,
+  chi_nhanh: () => sql`f.chi_nhanh_id`,
+};
 
 export interface Difference {
   key: string;

@@ -3,8 +3,7 @@ import type { SafeOfReport, SafeReport, VoidOfReport } from '@doi-tien/contract/
 import { TRADE_KINDS } from '@doi-tien/contract/trade';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { companyFigures } from './company-figures.repository.ts';
-import { figuresOfSpans } from './figures.repository.ts';
+import { spanOf, sumFigures } from './figures.repository.ts';
 import type { Period } from './period.rules.ts';
 import type { Branches } from './selection.ts';
 import { spanAt, wholeOf } from './spans.rules.ts';
@@ -38,19 +37,19 @@ const SAFE_COUNTS = sql`count(*)::int AS so_ket, (count(*) FILTER (WHERE trang_t
 /** Per day with a safe, the branches together. */
 export async function readSafeDays(
   db: Db,
-  { ids, isCompany }: Branches,
+  branches: Branches,
   period: Period,
   currencyId: number | undefined,
 ): Promise<SafePiece[]> {
   const { from, to } = period;
-  const figures = isCompany ? companyFigures(wholeOf(period), true) : sql`report_figures`;
+  const figures = sumFigures(
+    { branches, cuts: wholeOf(period), isPerDay: true },
+    { keys: { ngay: sql`f.ngay` }, sums: safeSums(currencyId), where: safeFigures(currencyId) },
+  );
   const { rows } = await sql<SafePiece>`
     SELECT k.ngay AS "from", k.ngay AS "to", k.so_ket, k.so_da_dong, ${countsOf('s')}
-    FROM (SELECT ngay, ${SAFE_COUNTS} FROM ket WHERE chi_nhanh_id = ANY(${ids}::int[]) AND ngay BETWEEN ${from} AND ${to} GROUP BY 1) k
-    LEFT JOIN (
-      SELECT f.ngay, ${columns(safeSums(currencyId), (_name, sum) => sum)}
-      FROM ${figures} f WHERE ${isCompany ? sql`true` : sql`f.chi_nhanh_id = ANY(${ids}::int[])`} AND f.ngay BETWEEN ${from} AND ${to} AND ${safeFigures(currencyId)}
-      GROUP BY 1) s ON s.ngay = k.ngay
+    FROM (SELECT ngay, ${SAFE_COUNTS} FROM ket WHERE chi_nhanh_id = ANY(${branches.ids}::int[]) AND ngay BETWEEN ${from} AND ${to} GROUP BY 1) k
+    LEFT JOIN (${figures}) s ON s.ngay = k.ngay
     ORDER BY k.ngay`.execute(db);
   return rows;
 }
@@ -62,13 +61,15 @@ export async function readSafeSpans(
   cuts: readonly string[],
   currencyId: number | undefined,
 ): Promise<SafePiece[]> {
-  const sums = safeSums(currencyId);
+  const figures = sumFigures(
+    { branches, cuts },
+    { keys: { span: spanOf(cuts) }, sums: safeSums(currencyId), where: safeFigures(currencyId) },
+  );
   const { rows } = await sql<SafeReport['footer'] & { span: number }>`
     SELECT k.span, k.so_ket, k.so_da_dong, ${countsOf('s')}
     FROM (SELECT width_bucket(ngay, ${cuts}::date[]) AS span, ${SAFE_COUNTS} FROM ket
           WHERE chi_nhanh_id = ANY(${branches.ids}::int[]) AND ngay >= ${cuts[0]} AND ngay < ${cuts.at(-1)} GROUP BY 1) k
-    LEFT JOIN (SELECT span, ${columns(sums, (name) => sql`sum(${sql.ref(name)})`)}
-               FROM ${figuresOfSpans({ branches, cuts, sums, where: safeFigures(currencyId) })} spans GROUP BY 1) s ON s.span = k.span
+    LEFT JOIN (${figures}) s ON s.span = k.span
     ORDER BY 1`.execute(db);
   return rows.map(({ span, ...figures }) => ({ ...figures, ...spanAt(cuts, span) }));
 }
@@ -82,21 +83,16 @@ export async function readSafeBranches(
   period: Period,
   currencyId: number | undefined,
 ): Promise<BranchOfReport[]> {
-  const sums = safeSums(currencyId);
-  const figures = figuresOfSpans({
-    branches,
-    isPerBranch: true,
-    cuts: wholeOf(period),
-    sums,
-    where: safeFigures(currencyId),
-  });
+  const figures = sumFigures(
+    { branches, isPerBranch: true, cuts: wholeOf(period) },
+    { keys: { chi_nhanh_id: sql`f.chi_nhanh_id` }, sums: safeSums(currencyId), where: safeFigures(currencyId) },
+  );
   const { rows } = await sql<BranchOfReport>`
     SELECT b.id AS chi_nhanh_id, b.ten AS chi_nhanh, k.so_ket, k.so_da_dong, ${countsOf('s')}
     FROM (SELECT chi_nhanh_id, ${SAFE_COUNTS} FROM ket
           WHERE chi_nhanh_id = ANY(${branches.ids}::int[]) AND ngay BETWEEN ${period.from} AND ${period.to} GROUP BY 1) k
     JOIN chi_nhanh b ON b.id = k.chi_nhanh_id
-    LEFT JOIN (SELECT chi_nhanh_id, ${columns(sums, (name) => sql`sum(${sql.ref(name)})`)}
-               FROM ${figures} spans GROUP BY 1) s ON s.chi_nhanh_id = b.id
+    LEFT JOIN (${figures}) s ON s.chi_nhanh_id = b.id
     ORDER BY 1`.execute(db);
   return rows;
 }
@@ -174,7 +170,7 @@ export const FLOW_SUMS = {
 export const OTHERWISE = sql`f.tat_ca - f.them - f.mua_vao + f.ban_ra + f.rut - f.thu_ve + f.chuyen_di - f.chuyen_den`;
 
 /**
- * Before and after from the balances, in between from the daily figures; the book figure as the safe froze it at its
+ * Before and after from the balances, in between from the kept figures; the book figure as the safe froze it at its
  * lock, the count as its day was frozen at the close. The day before is always closed, and so has every currency's balance.
  */
 export async function readSafeFlows(db: Db, branchId: number, { from, to }: Period): Promise<SafeFlow[]> {

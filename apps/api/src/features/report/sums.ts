@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 export type Sql = RawBuilder<unknown>;
 
-/** Figures by name, each added up from rows `f` of daily figures: what came and what went, less what was undone. */
+/** Figures by name, each added up from rows `f` of kept figures: what came and what went, less what was undone. */
 export type Sums = Readonly<Record<string, Sql>>;
 
 export const total = (amount: Sql, where: Sql): Sql => sql`coalesce(sum(${amount}) FILTER (WHERE ${where}), 0)`;

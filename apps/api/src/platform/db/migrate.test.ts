@@ -132,8 +132,8 @@ test('an upgrade that fails leaves every trigger in place', async () => {
   const before = await triggers();
   await run(`
     UPDATE installed_routines SET hash = 'of another version';
-    ALTER TABLE running_figures RENAME TO away`);
-  await expect(upgrade()).rejects.toThrow('running_figures');
+    ALTER TABLE figures RENAME TO away`);
+  await expect(upgrade()).rejects.toThrow('figures');
   expect(await triggers()).toEqual(before);
 });
 

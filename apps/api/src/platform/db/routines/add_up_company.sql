@@ -5,11 +5,13 @@ DECLARE
   month date := date_trunc('month', NEW.ngay);
   earlier date := (SELECT max(ngay) FROM ket WHERE chi_nhanh_id = NEW.chi_nhanh_id AND trang_thai = 2 AND ngay < NEW.ngay);
 BEGIN
-  INSERT INTO company_figures AS kept
-  SELECT p.la_thang, p.ngay, f.loai, f.tai_khoan, f.tien_id, f.so_phieu, f.so_huy, f.so_luong_vao, f.so_luong_ra, f.gia_tri_vao, f.gia_tri_ra
-  FROM closed_day_figures f CROSS JOIN (VALUES (false, NEW.ngay), (true, month)) p (la_thang, ngay)
-  WHERE f.chi_nhanh_id = NEW.chi_nhanh_id AND f.ngay = NEW.ngay ORDER BY 1, f.tai_khoan, f.loai, f.tien_id
-  ON CONFLICT ON CONSTRAINT one_company_figure DO UPDATE SET
+  INSERT INTO figures AS kept (chi_nhanh_id, nguoi_tao, la_thang, ngay, tai_khoan, loai, tien_id, so_phieu, so_huy,
+                               so_luong_vao, so_luong_ra, gia_tri_vao, gia_tri_ra)
+  SELECT 0, 0, p.la_thang, p.ngay, f.tai_khoan, f.loai, f.tien_id, f.so_phieu, f.so_huy, f.so_luong_vao, f.so_luong_ra, f.gia_tri_vao, f.gia_tri_ra
+  FROM figures f CROSS JOIN (VALUES (false, NEW.ngay), (true, month)) p (la_thang, ngay)
+  WHERE f.chi_nhanh_id = NEW.chi_nhanh_id AND f.nguoi_tao = 0 AND NOT f.la_thang AND f.ngay = NEW.ngay
+  ORDER BY p.la_thang, f.tai_khoan, f.loai, f.tien_id
+  ON CONFLICT (chi_nhanh_id, la_thang, ngay, tai_khoan, loai, tien_id) WHERE nguoi_tao = 0 DO UPDATE SET
     so_phieu = kept.so_phieu + excluded.so_phieu, so_huy = kept.so_huy + excluded.so_huy,
     so_luong_vao = kept.so_luong_vao + excluded.so_luong_vao, so_luong_ra = kept.so_luong_ra + excluded.so_luong_ra,
     gia_tri_vao = kept.gia_tri_vao + excluded.gia_tri_vao, gia_tri_ra = kept.gia_tri_ra + excluded.gia_tri_ra;

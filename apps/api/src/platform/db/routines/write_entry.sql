@@ -1,8 +1,8 @@
--- Writes a journal entry of a branch with its lines and notes, and adds them to balances, notes and daily figures. The draft names
+-- Writes a journal entry of a branch with its lines and notes, and adds them to balances, notes and the figures of the day. The draft names
 -- changes, not results; the constraints of the balances refuse what is not there. Decimals are text in the JSON, so they stay exact.
--- Planned once, as hold_positions is.
-CREATE FUNCTION write_entry(entry jsonb) RETURNS bigint LANGUAGE plpgsql
-  SET plan_cache_mode = force_generic_plan AS $$
+-- The only way to the figures: the role of the application cannot write them itself. Planned once, as hold_positions is.
+CREATE FUNCTION write_entry(entry jsonb) RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path = public, pg_temp SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
   entry_id bigint;
   branch_id int := entry->>'branchId';
@@ -34,18 +34,14 @@ BEGIN
       FROM jsonb_to_recordset(entry->'piles') AS p ("currencyId" int, "denominationId" int, count bigint)
       WHERE NOT EXISTS (SELECT FROM ton_to t WHERE t.chi_nhanh_id = branch_id AND t.menh_gia_id = p."denominationId");
   END IF;
-  INSERT INTO daily_balances (chi_nhanh_id, tien_id, ngay, so_luong, gia_von)
-    SELECT branch_id, v.tien_id, day, v.so_luong, v.gia_von FROM vi_the v
-    WHERE v.chi_nhanh_id = branch_id AND v.tien_id = ANY(currency_ids)
-    ON CONFLICT (chi_nhanh_id, tien_id, ngay) DO UPDATE SET so_luong = excluded.so_luong, gia_von = excluded.gia_von;
-  INSERT INTO daily_figures AS kept (chi_nhanh_id, ngay, loai, la_dao, tai_khoan, tien_id, nguoi_tao, so_but_toan,
-                                    so_luong_vao, so_luong_ra, gia_tri_vao, gia_tri_ra)
-    SELECT branch_id, day, entry->'countsAs'->>'kind', entry->>'reverses' IS NOT NULL, f.account, f."currencyId",
-           (entry->'countsAs'->>'personId')::int, 1, f."quantityIn", f."quantityOut", f."valueIn", f."valueOut"
+  INSERT INTO figures AS kept (chi_nhanh_id, nguoi_tao, la_thang, ngay, tai_khoan, loai, tien_id, so_phieu, so_huy,
+                               so_luong_vao, so_luong_ra, gia_tri_vao, gia_tri_ra)
+    SELECT branch_id, (entry->'countsAs'->>'personId')::int, false, day, f.account, entry->'countsAs'->>'kind', f."currencyId",
+           (entry->>'reverses' IS NULL)::int, (entry->>'reverses' IS NOT NULL)::int, f."quantityIn", f."quantityOut", f."valueIn", f."valueOut"
     FROM jsonb_to_recordset(entry->'figures')
       AS f (account text, "currencyId" int, "quantityIn" numeric, "quantityOut" numeric, "valueIn" numeric, "valueOut" numeric)
-    ON CONFLICT ON CONSTRAINT one_figure DO UPDATE SET
-      so_but_toan = kept.so_but_toan + 1,
+    ON CONFLICT (chi_nhanh_id, ngay, nguoi_tao, tai_khoan, loai, tien_id) WHERE nguoi_tao <> 0 AND NOT la_thang DO UPDATE SET
+      so_phieu = kept.so_phieu + excluded.so_phieu, so_huy = kept.so_huy + excluded.so_huy,
       so_luong_vao = kept.so_luong_vao + excluded.so_luong_vao, so_luong_ra = kept.so_luong_ra + excluded.so_luong_ra,
       gia_tri_vao = kept.gia_tri_vao + excluded.gia_tri_vao, gia_tri_ra = kept.gia_tri_ra + excluded.gia_tri_ra;
   RETURN entry_id;

@@ -1,4 +1,4 @@
-import { add, negate, sign } from '@doi-tien/money/decimal';
+import { add, negate, sign, subtract } from '@doi-tien/money/decimal';
 import type { Leg, Line } from './journal.ts';
 
 /** What an entry adds to one figure of its day. */
@@ -44,8 +44,11 @@ export function dealsOfLines(lines: readonly Line[]): Deal[] {
   return [...deals.values()];
 }
 
-/** Everything an entry adds to its day, one figure per account and currency, always in the same order. */
-export function figuresOf(lines: readonly Line[], deals: readonly Deal[]): Figure[] {
+/**
+ * Everything an entry adds to its day, one figure per account and currency, always in the same order. What a reversal takes out was brought in
+ * by what it reverses, so it counts as negative income.
+ */
+export function figuresOf(lines: readonly Line[], deals: readonly Deal[], isReversal: boolean): Figure[] {
   const figures = new Map<string, Figure>();
   const count = (account: string, currencyId: number | null, quantity: string | null, value: string) => {
     const key = `${account} ${String(currencyId ?? 0).padStart(10, '0')}`;
@@ -57,7 +60,8 @@ export function figuresOf(lines: readonly Line[], deals: readonly Deal[]): Figur
       valueIn: '0',
       valueOut: '0',
     };
-    figures.set(key, addTo(earlier, quantity, value));
+    const isIn = sign(quantity ?? value) > 0 !== isReversal;
+    figures.set(key, isIn ? addIn(earlier, quantity ?? '0', value) : addOut(earlier, quantity ?? '0', value));
   };
   count('entry', null, null, '0');
   for (const { account, currencyId, quantity, value } of lines) count(account, currencyId, quantity, value);
@@ -65,13 +69,10 @@ export function figuresOf(lines: readonly Line[], deals: readonly Deal[]): Figur
   return [...figures].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, figure]) => figure);
 }
 
-function addTo(figure: Figure, quantity: string | null, value: string): Figure {
-  const isIn = sign(quantity ?? value) > 0;
-  return isIn
-    ? { ...figure, quantityIn: add(figure.quantityIn, quantity ?? '0'), valueIn: add(figure.valueIn, value) }
-    : {
-        ...figure,
-        quantityOut: add(figure.quantityOut, negate(quantity ?? '0')),
-        valueOut: add(figure.valueOut, negate(value)),
-      };
+function addIn(figure: Figure, quantity: string, value: string): Figure {
+  return { ...figure, quantityIn: add(figure.quantityIn, quantity), valueIn: add(figure.valueIn, value) };
+}
+
+function addOut(figure: Figure, quantity: string, value: string): Figure {
+  return { ...figure, quantityOut: subtract(figure.quantityOut, quantity), valueOut: subtract(figure.valueOut, value) };
 }

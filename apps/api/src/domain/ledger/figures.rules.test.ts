@@ -1,6 +1,7 @@
+import { subtract } from '@doi-tien/money/decimal';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dealsOfLegs, dealsOfLines, figuresOf } from './daily-figures.ts';
+import { dealsOfLegs, dealsOfLines, figuresOf } from './figures.ts';
 import { evaluate, type Leg, type Line, opposite } from './journal.ts';
 
 const [VND, USD, BANK] = [1, 2, 3];
@@ -56,8 +57,23 @@ test('an entry counts once, in and out apart, always in the same order', () => {
     { ...zero, account: 'holding', currencyId: BANK, quantityIn: '1000', valueIn: '1000' },
     { ...zero, account: 'profit-banking', currencyId: BANK, valueOut: '10' },
   ];
-  expect(figuresOf(lines, dealsOfLegs(legs))).toEqual(expected);
-  expect(figuresOf(lines.toReversed(), dealsOfLegs(legs).toReversed())).toEqual(expected);
+  expect(figuresOf(lines, dealsOfLegs(legs), false)).toEqual(expected);
+  expect(figuresOf(lines.toReversed(), dealsOfLegs(legs).toReversed(), false)).toEqual(expected);
+});
+
+test('a reversal takes off what its entry has added, in and out apart', () => {
+  const legs = purchase(990, 1000);
+  const { lines, positions } = evaluate(legs, held());
+  const undone = evaluate(lines.map(opposite), positions).lines;
+  const added = figuresOf(lines, dealsOfLines(lines), false);
+  const takenOff = figuresOf(undone, dealsOfLines(undone), true);
+  const amounts = ['quantityIn', 'quantityOut', 'valueIn', 'valueOut'] as const;
+  expect(takenOff).toEqual(
+    added.map((figure) => ({
+      ...figure,
+      ...Object.fromEntries(amounts.map((name) => [name, subtract('0', figure[name])])),
+    })),
+  );
 });
 
 test('only cost and gain of a currency are what was agreed for it', () => {

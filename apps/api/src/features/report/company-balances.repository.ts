@@ -1,30 +1,5 @@
 import { sql } from 'kysely';
-import { monthsAndDaysOf } from './spans.rules.ts';
-import { columns, type Sql, type Sums } from './sums.ts';
-
-const NET_FIGURES = sql`ngay, loai, tai_khoan, tien_id, so_phieu, so_huy, so_luong_vao, so_luong_ra, gia_tri_vao, gia_tri_ra`;
-
-/**
- * Rows of all branches together, to be used as `f`: closed days as they are kept added up, whole months as one where no day is
- * asked for, and the open day of each branch from its daily figures.
- */
-export function companyFigures(cuts: readonly string[], isPerDay: boolean): Sql {
-  const { months, days } = isPerDay ? { months: [], days: [] } : monthsAndDaysOf(cuts);
-  const closedDays = isPerDay ? sql`ngay >= ${cuts[0]} AND ngay < ${cuts.at(-1)}` : sql`ngay = ANY(${days}::date[])`;
-  return sql`(
-    SELECT ${NET_FIGURES} FROM company_figures WHERE la_thang AND ngay = ANY(${months}::date[])
-    UNION ALL
-    SELECT ${NET_FIGURES} FROM company_figures WHERE NOT la_thang AND ${closedDays}
-    UNION ALL
-    SELECT ${NET_FIGURES} FROM open_day_figures WHERE ngay >= ${cuts[0]} AND ngay < ${cuts.at(-1)})`;
-}
-
-/** What the spans between the cuts came to in all branches together, per span and currency. */
-export function companyFiguresOfSpans({ cuts, sums, where }: { cuts: readonly string[]; sums: Sums; where: Sql }): Sql {
-  return sql`(
-    SELECT NULL::int AS chi_nhanh_id, width_bucket(f.ngay, ${cuts}::date[]) AS span, f.tien_id, ${columns(sums, (_name, sum) => sum)}
-    FROM ${companyFigures(cuts, false)} f WHERE ${where} GROUP BY 2, 3)`;
-}
+import type { Sql } from './sums.ts';
 
 /**
  * What all branches had of each currency at the end of these days, each branch as its last close left it (`day`, from 1 on). The
