@@ -28,7 +28,7 @@ beforeEach(async () => {
       gaps += 1;
     },
   });
-  await expect.poll(() => gaps).toBe(1);
+  await expect.poll(() => gaps, { timeout: 10_000 }).toBe(1);
 });
 afterEach(async () => {
   await following.close();

@@ -49,9 +49,5 @@ export function sumFigures(
   const named = (all: Readonly<Record<string, Sql>>) => columns(all, (_name, expression) => expression);
   return sql`
     SELECT ${named(keys)}, ${named(sums)} FROM ${keptFigures(wanted)} f WHERE ${where}
-    GROUP BY ${sql.raw(
-      Object.keys(keys)
-        .map((_key, index) => index + 1)
-        .join(', '),
-    )}`;
+    GROUP BY ${sql.join(Object.keys(keys).map((_key, index) => sql.lit(index + 1)))}`;
 }
