@@ -1,4 +1,5 @@
 import { RISK_LEVEL } from '@doi-tien/contract/customers';
+import { isAllowed, type Permission, type PermissionEntry } from '@doi-tien/contract/permissions';
 import type { TradeKind } from '@doi-tien/contract/trade';
 import type { TradeBody, TradeQuote } from '@doi-tien/contract/trade.schema';
 import { compare } from '@doi-tien/money/decimal';
@@ -125,4 +126,12 @@ function losses({ kind }: Prepared, { lines }: Result<ValuedLine>, isSeen: boole
     const isLoss = kind.side === 'sell' && !isSeen ? isBelowOwn : profit.startsWith('-');
     return isLoss || isDear ? [{ loai: 'loss', dong }] : [];
   });
+}
+
+/** What the maker may do with what the viewer may see of profit. */
+export function withSightOf(viewer: Asker, maker: Asker, { path }: TradeKind): PermissionEntry[] {
+  const seeProfit = isAllowed(viewer.permissions, [path, 'seeProfit'] as Permission);
+  return maker.permissions.map((entry) =>
+    entry.name === path ? { ...entry, actions: { ...entry.actions, seeProfit } } : entry,
+  );
 }
