@@ -75,8 +75,8 @@ export const PLANTED_APPROVAL_BUGS: readonly PlantedBug[] = [
   {
     what: 'a ticket is measured by the agreed rate alone',
     file: `${API}/features/trade/needs.rules.ts`,
-    text: 'largest([ticket.value, worthOf(measured), inVnd(measured, ticket.total)])',
-    replacement: 'ticket.value',
+    text: 'largest([value, worthOf(ticket), inVnd(ticket, total)])',
+    replacement: 'value',
     caughtBy: inActs,
   },
   {

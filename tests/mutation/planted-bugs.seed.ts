@@ -69,10 +69,10 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     what: 'a customer exactly at the threshold stays unknown',
-    file: `${API}/features/trade/identity.rules.ts`,
+    file: `${API}/features/trade/ticket-customer.ts`,
     text: 'nguong_giao_dich_lon) >= 0',
     replacement: 'nguong_giao_dich_lon) > 0',
-    caughtBy: unit(`${API}/features/trade/identity.rules.test.ts`),
+    caughtBy: unit(`${API}/features/trade/ticket-customer.rules.test.ts`),
   },
   {
     what: 'the total of the old card does not count',

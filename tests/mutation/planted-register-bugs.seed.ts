@@ -49,9 +49,9 @@ export const PLANTED_REGISTER_BUGS: PlantedBug[] = [
   },
   {
     what: 'the right to leave the band helps against the licence',
-    file: `${API}/features/trade/licence.rules.ts`,
-    text: 'if (isPosted && isConverted && excesses.length === 0) continue;',
-    replacement: 'if (excesses.length === 0) continue;',
+    file: `${API}/features/trade/limits.rules.ts`,
+    text: 'if (!isPosted) throw exactRate(',
+    replacement: 'if (!isPosted && excesses[0]) throw exactRate(',
     caughtBy: api(`${API}/features/trade/licence.test.ts`),
   },
   {

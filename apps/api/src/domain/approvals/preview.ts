@@ -3,14 +3,13 @@ import type { Count } from '@doi-tien/contract/safe.schema';
 import { amountAt } from '@doi-tien/money/rate';
 import type { Need } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
+import type { Previewed } from '../../platform/http/approval.ts';
 import { readCounts } from '../currencies/counts.ts';
 import { readCurrencies } from '../currencies/currencies.ts';
 import { type QuotedRates, readReferenceRates, referenceRateOf, withQuoted } from '../rates/reference-rates.ts';
 
 interface Shown {
-  branchId: number;
   counts: readonly Count[];
-  needs: readonly Need[];
   /** What comes in for it. */
   back?: Count | undefined;
   /** Where the money goes. */
@@ -21,9 +20,10 @@ interface Shown {
 /** Money that an act moves or counts, as the person who decides sees it: its worth, and how far a count is from the books. */
 export async function previewOfMoney(
   db: Db,
-  { branchId, counts, needs, back, target = null, quoted }: Shown,
+  { maker, needs }: Previewed,
+  { counts, back, target = null, quoted }: Shown,
 ): Promise<ApprovalPreview> {
-  const rates = withQuoted(await readReferenceRates(db, branchId), quoted);
+  const rates = withQuoted(await readReferenceRates(db, maker.branchId), quoted);
   const differences = differencesOf(needs);
   const currencies = await readCurrencies(db);
   const shown = (given: readonly Count[]) =>

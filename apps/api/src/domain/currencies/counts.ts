@@ -6,8 +6,8 @@ import { fieldError } from '../../platform/http/app-error.ts';
 import type { NoteCount } from '../ledger/drawer.ts';
 import { type Currencies, type CurrencyInfo, circulatingValues, isCash, smallestNote } from './currencies.ts';
 
-/** More than any safe holds of any currency. */
-const LARGEST_COUNT = '1000000000000000';
+/** More than any safe holds of any currency, or any ticket comes to: a thousand trillion. */
+export const LARGEST_AMOUNT = '1000000000000000';
 
 /** What was counted of one currency: its notes, and an amount that nobody sorted. */
 export interface Counted {
@@ -28,8 +28,8 @@ export function readCounts(counts: readonly Count[], currencies: Currencies, fie
     const earlier = byCurrency.get(part.currency.id);
     const joined = earlier ? join(earlier, part) : part;
     refuseTooManyPieces(joined.notes, `${field}.${index}.to_tien`);
-    if (compare(joined.total, LARGEST_COUNT) > 0)
-      throw fieldError(`${field}.${index}.so_tien`, 'tooLarge', { max: formatDecimal(LARGEST_COUNT) });
+    if (compare(joined.total, LARGEST_AMOUNT) > 0)
+      throw fieldError(`${field}.${index}.so_tien`, 'tooLarge', { max: formatDecimal(LARGEST_AMOUNT) });
     byCurrency.set(part.currency.id, joined);
   }
   return [...byCurrency.values()];

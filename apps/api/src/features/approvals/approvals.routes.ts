@@ -25,6 +25,7 @@ import { whenSet } from '../../platform/http/confirmation.ts';
 import { findRow, listRows } from '../../platform/http/lists/list.ts';
 import { registerExport } from '../../platform/http/lists/list-export.ts';
 import { registerList } from '../../platform/http/lists/list-route.ts';
+import { registerAct } from '../../platform/http/register-act.ts';
 import { ok } from '../../platform/http/reply.ts';
 import { findPerson, findRequest } from './approval.repository.ts';
 import { collectPassword } from './collect-password.ts';
@@ -85,30 +86,27 @@ function registerDecisions(app: App, decision: DecisionTools, { proveApprover }:
     },
   });
 
-  app.post(`${path}/:id/tu-choi`, {
-    config,
-    schema: { tags, params: idParam, body: refuseBody, response: one },
-    handler: async (request) => {
-      const { params, body } = request;
-      const id = await act(request, (trx, actor) => refuse(trx, actor, params.id, body.ly_do));
-      return ok(request, await shown(request, id), 'updated');
-    },
+  const ofRequest = { ...config, tags, params: idParam, message: 'updated' } as const;
+
+  registerAct(app, 'POST', `${path}/:id/tu-choi`, {
+    ...ofRequest,
+    body: refuseBody,
+    answer: approvalRequest,
+    work: (trx, actor, { params, body }) => refuse(trx, actor, params.id, body.ly_do),
+    reply: shown,
   });
 
-  app.post(`${path}/:id/rut`, {
-    config,
-    schema: { tags, params: idParam, response: one },
-    handler: async (request) => {
-      const id = await act(request, (trx, actor) => withdraw(trx, actor, request.params.id));
-      return ok(request, await shown(request, id), 'updated');
-    },
+  registerAct(app, 'POST', `${path}/:id/rut`, {
+    ...ofRequest,
+    answer: approvalRequest,
+    work: (trx, actor, { params }) => withdraw(trx, actor, params.id),
+    reply: shown,
   });
 
-  app.post(`${path}/:id/mat-khau`, {
-    config,
-    schema: { tags, params: idParam, response: { 200: envelope(collectedPassword) } },
-    handler: async (request) =>
-      ok(request, await act(request, (trx, actor) => collectPassword(trx, actor, request.params.id)), 'updated'),
+  registerAct(app, 'POST', `${path}/:id/mat-khau`, {
+    ...ofRequest,
+    answer: collectedPassword,
+    work: (trx, actor, { params }) => collectPassword(trx, actor, params.id),
   });
 }
 

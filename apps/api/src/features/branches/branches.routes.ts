@@ -3,9 +3,9 @@ import { envelope } from '@doi-tien/contract/primitives.schema';
 import { z } from 'zod';
 import { BRANCH_AREAS, seesAllBranches } from '../../domain/rights/branches-asked.ts';
 import { permit, signedIn, signedInOfNoBranch } from '../../platform/http/access.ts';
-import { act } from '../../platform/http/act.ts';
 import type { App } from '../../platform/http/app.ts';
 import { registerCollection } from '../../platform/http/collections/collection.ts';
+import { registerAct } from '../../platform/http/register-act.ts';
 import { ok } from '../../platform/http/reply.ts';
 import { readForReports, readOnPaper, readOptions } from './branches.repository.ts';
 import { branches, createBranch } from './branches.ts';
@@ -45,10 +45,11 @@ export function branchRoutes(app: App): void {
 
   registerCollection(app, branches);
 
-  app.post('/chi-nhanh', {
-    config: { access: permit('chi-nhanh', 'create') },
-    schema: { tags, body: branchBody, response: { 200: envelope(branch) } },
-    handler: async (request) =>
-      ok(request, await act(request, (trx, actor) => createBranch(trx, actor, request.body)), 'created'),
+  registerAct(app, 'POST', '/chi-nhanh', {
+    access: permit('chi-nhanh', 'create'),
+    tags,
+    body: branchBody,
+    answer: branch,
+    work: (trx, actor, { body }) => createBranch(trx, actor, body),
   });
 }

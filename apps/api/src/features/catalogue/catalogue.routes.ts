@@ -16,10 +16,10 @@ import { z } from 'zod';
 import { seesCostOf } from '../../domain/rights/profit-sight.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { permit } from '../../platform/http/access.ts';
-import { act } from '../../platform/http/act.ts';
 import type { App } from '../../platform/http/app.ts';
 import type { Collection } from '../../platform/http/collections/collection.service.ts';
 import { registerCollection } from '../../platform/http/collections/collection.ts';
+import { registerAct } from '../../platform/http/register-act.ts';
 import { ok } from '../../platform/http/reply.ts';
 import { announce } from '../../platform/live/live.ts';
 import { currencyImporter, currencyTypeImporter, denominationImporter } from './catalogue.import.ts';
@@ -104,12 +104,12 @@ export function catalogueRoutes(app: App): void {
 }
 
 function registerReorder(app: App, path: string, area: 'tien' | 'loai-tien', table: 'tien' | 'loai_tien'): void {
-  app.patch(`${path}/thu-tu`, {
-    config: { access: permit(area, 'update'), isOfCompany: true },
-    schema: { tags: [area], body: reorderBody, response: { 200: envelope(z.array(z.int())) } },
-    handler: async (request) => {
-      const { ids } = request.body;
-      return ok(request, await act(request, (trx, actor) => reorder(trx, actor, { area, table }, ids)), 'updated');
-    },
+  registerAct(app, 'PATCH', `${path}/thu-tu`, {
+    access: permit(area, 'update'),
+    isOfCompany: true,
+    tags: [area],
+    body: reorderBody,
+    answer: z.array(z.int()),
+    work: (trx, actor, { body }) => reorder(trx, actor, { area, table }, body.ids),
   });
 }

@@ -11,10 +11,10 @@ import { readPicture } from '../../domain/pictures/pictures.repository.ts';
 import type { Asker } from '../../platform/actor.ts';
 import type { Config } from '../../platform/config.ts';
 import { permit } from '../../platform/http/access.ts';
-import { act } from '../../platform/http/act.ts';
 import type { App } from '../../platform/http/app.ts';
 import { registerExport } from '../../platform/http/lists/list-export.ts';
 import { registerList } from '../../platform/http/lists/list-route.ts';
+import { registerAct } from '../../platform/http/register-act.ts';
 import { ok } from '../../platform/http/reply.ts';
 import { counterfeitList, counterfeitListWithoutCustomer } from './counterfeits.list.ts';
 import { findCounterfeit } from './counterfeits.repository.ts';
@@ -66,59 +66,59 @@ function registerReads(app: App): void {
   });
 }
 
+/** Acts answer with the whole record, shown as this person may see it. */
+const ofRecord = {
+  tags,
+  answer: counterfeit,
+  reply: ({ asker }: FastifyRequest, record: Counterfeit) => shownTo(asker, record),
+};
+
 function registerActs(app: App): void {
-  app.post(path, {
-    config: { access: permit('tien-gia', 'create') },
-    schema: { tags, body: counterfeitBody, response: one },
-    handler: async (request) => {
-      const made = await act(request, (trx, actor) => recordCounterfeit(trx, actor, request.body));
-      return ok(request, shownTo(request.asker, made), 'created');
+  registerAct(app, 'POST', path, {
+    access: permit('tien-gia', 'create'),
+    ...ofRecord,
+    body: counterfeitBody,
+    work: (trx, actor, { body }) => recordCounterfeit(trx, actor, body),
+  });
+
+  registerAct(app, 'PATCH', `${path}/:id`, {
+    access: permit('tien-gia', 'update'),
+    ...ofRecord,
+    params: idParam,
+    body: patchOf(counterfeitBody),
+    work: (trx, actor, { params, body }) => {
+      const { phien_ban, ...given } = body as { phien_ban: number };
+      return changeCounterfeit(trx, actor, { id: params.id, phien_ban }, given);
     },
   });
 
-  app.patch(`${path}/:id`, {
-    config: { access: permit('tien-gia', 'update') },
-    schema: { tags, params: idParam, body: patchOf(counterfeitBody), response: one },
-    handler: async (request) => {
-      const { phien_ban, ...given } = request.body as { phien_ban: number };
-      const read = { id: request.params.id, phien_ban };
-      const changed = await act(request, (trx, actor) => changeCounterfeit(trx, actor, read, given));
-      return ok(request, shownTo(request.asker, changed), 'updated');
-    },
+  registerAct(app, 'POST', `${path}/:id/ban-giao`, {
+    access: permit('tien-gia', 'update'),
+    ...ofRecord,
+    message: 'updated',
+    params: idParam,
+    body: handOverBody,
+    work: (trx, actor, { params, body }) => handOver(trx, actor, params.id, body),
   });
 
-  app.post(`${path}/:id/ban-giao`, {
-    config: { access: permit('tien-gia', 'update') },
-    schema: { tags, params: idParam, body: handOverBody, response: one },
-    handler: async (request) => {
-      const { body, params } = request;
-      const changed = await act(request, (trx, actor) => handOver(trx, actor, params.id, body));
-      return ok(request, shownTo(request.asker, changed), 'updated');
-    },
-  });
-
-  app.delete(`${path}/:id`, {
-    config: { access: permit('tien-gia', 'delete') },
-    schema: { tags, params: idParam, response: { 200: envelope(z.null()) } },
-    handler: async (request) => {
-      await act(request, (trx, actor) => removeCounterfeit(trx, actor, request.params.id));
-      return ok(request, null, 'deleted');
-    },
+  registerAct(app, 'DELETE', `${path}/:id`, {
+    access: permit('tien-gia', 'delete'),
+    tags,
+    params: idParam,
+    work: (trx, actor, { params }) => removeCounterfeit(trx, actor, params.id),
   });
 }
 
 function registerPictures(app: App, keysOf: (request: FastifyRequest) => ReturnType<typeof pictureKeys>): void {
   const address = `${path}/:id/anh/:mat`;
+  const ofPicture = { access: permit('tien-gia', 'update'), ...ofRecord, params: pictureParams };
 
-  app.put(address, {
-    config: { access: permit('tien-gia', 'update') },
-    schema: { tags, params: pictureParams, consumes: ['multipart/form-data'], response: one },
-    handler: async (request, reply) => {
-      const [picture, keys] = [await receivePicture(request, reply), await keysOf(request)];
-      const { id, mat: side } = request.params;
-      const kept = await act(request, (trx, actor) => keepNotePicture(trx, actor, keys, { id, side }, picture));
-      return ok(request, shownTo(request.asker, kept), 'updated');
-    },
+  registerAct(app, 'PUT', address, {
+    ...ofPicture,
+    consumes: ['multipart/form-data'],
+    receive: async (request, reply) => ({ picture: await receivePicture(request, reply), keys: await keysOf(request) }),
+    work: (trx, actor, { params: { id, mat: side }, received: { keys, picture } }) =>
+      keepNotePicture(trx, actor, keys, { id, side }, picture),
   });
 
   app.get(address, {
@@ -135,13 +135,8 @@ function registerPictures(app: App, keysOf: (request: FastifyRequest) => ReturnT
     },
   });
 
-  app.delete(address, {
-    config: { access: permit('tien-gia', 'update') },
-    schema: { tags, params: pictureParams, response: one },
-    handler: async (request) => {
-      const { id, mat: side } = request.params;
-      const kept = await act(request, (trx, actor) => removeNotePicture(trx, actor, { id, side }));
-      return ok(request, shownTo(request.asker, kept), 'deleted');
-    },
+  registerAct(app, 'DELETE', address, {
+    ...ofPicture,
+    work: (trx, actor, { params: { id, mat: side } }) => removeNotePicture(trx, actor, { id, side }),
   });
 }

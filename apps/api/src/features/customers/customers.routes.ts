@@ -13,10 +13,10 @@ import { z } from 'zod';
 import { recordView } from '../../domain/customers/record-view.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { permit } from '../../platform/http/access.ts';
-import { act } from '../../platform/http/act.ts';
 import type { App } from '../../platform/http/app.ts';
 import { registerCollection } from '../../platform/http/collections/collection.ts';
 import { listRows } from '../../platform/http/lists/list.ts';
+import { registerAct } from '../../platform/http/register-act.ts';
 import { ok } from '../../platform/http/reply.ts';
 import { readDetail, readHistory } from './customer-detail.ts';
 import { ticketsOf } from './customer-tickets.ts';
@@ -26,6 +26,7 @@ import { addPaper, changePaper, removePaper } from './papers.service.ts';
 
 const tags = ['khach-hang'];
 const one = { 200: envelope(customerDetail) };
+const ofCustomer = { tags, answer: customerDetail };
 const paperParam = z.object({ ...idParam.shape, paperId: z.coerce.number().int().positive() });
 const may = (action: 'index' | 'update' | 'merge') => ({ access: permit('khach-hang', action) });
 
@@ -34,14 +35,13 @@ export function customerRoutes(app: App): void {
   registerReads(app);
   registerPapers(app);
 
-  app.post('/khach-hang/:id/gop', {
-    config: may('merge'),
-    schema: { tags, params: idParam, body: mergeBody, response: one },
-    handler: async (request) => {
-      const { id } = request.params;
-      const merged = await act(request, (trx, actor) => mergeCustomers(trx, actor, id, request.body));
-      return ok(request, merged, 'updated');
-    },
+  registerAct(app, 'POST', '/khach-hang/:id/gop', {
+    ...may('merge'),
+    ...ofCustomer,
+    message: 'updated',
+    params: idParam,
+    body: mergeBody,
+    work: (trx, actor, { params, body }) => mergeCustomers(trx, actor, params.id, body),
   });
 }
 
@@ -87,32 +87,29 @@ function looked<Result>(request: FastifyRequest, id: number, read: (trx: Db) => 
 }
 
 function registerPapers(app: App): void {
-  app.post('/khach-hang/:id/giay-to', {
-    config: may('update'),
-    schema: { tags, params: idParam, body: paperBody, response: one },
-    handler: async (request) => {
-      const { id } = request.params;
-      return ok(request, await act(request, (trx, actor) => addPaper(trx, actor, id, request.body)), 'created');
+  registerAct(app, 'POST', '/khach-hang/:id/giay-to', {
+    ...may('update'),
+    ...ofCustomer,
+    params: idParam,
+    body: paperBody,
+    work: (trx, actor, { params, body }) => addPaper(trx, actor, params.id, body),
+  });
+
+  registerAct(app, 'PATCH', '/khach-hang/:id/giay-to/:paperId', {
+    ...may('update'),
+    ...ofCustomer,
+    params: paperParam,
+    body: patchOf(paperBody),
+    work: (trx, actor, { params: { id: customerId, paperId: id }, body }) => {
+      const { phien_ban, ...given } = body as { phien_ban: number };
+      return changePaper(trx, actor, { customerId, id, phien_ban }, given);
     },
   });
 
-  app.patch('/khach-hang/:id/giay-to/:paperId', {
-    config: may('update'),
-    schema: { tags, params: paperParam, body: patchOf(paperBody), response: one },
-    handler: async (request) => {
-      const { id: customerId, paperId: id } = request.params;
-      const { phien_ban, ...given } = request.body as { phien_ban: number };
-      const changed = await act(request, (trx, actor) => changePaper(trx, actor, { customerId, id, phien_ban }, given));
-      return ok(request, changed, 'updated');
-    },
-  });
-
-  app.delete('/khach-hang/:id/giay-to/:paperId', {
-    config: may('update'),
-    schema: { tags, params: paperParam, response: one },
-    handler: async (request) => {
-      const { id, paperId } = request.params;
-      return ok(request, await act(request, (trx, actor) => removePaper(trx, actor, id, paperId)), 'deleted');
-    },
+  registerAct(app, 'DELETE', '/khach-hang/:id/giay-to/:paperId', {
+    ...may('update'),
+    ...ofCustomer,
+    params: paperParam,
+    work: (trx, actor, { params }) => removePaper(trx, actor, params.id, params.paperId),
   });
 }

@@ -1,6 +1,6 @@
 import { paperDetail } from '@doi-tien/contract/customers.schema';
 import { pictureSideParam } from '@doi-tien/contract/pictures.schema';
-import { envelope, idParam } from '@doi-tien/contract/primitives.schema';
+import { idParam } from '@doi-tien/contract/primitives.schema';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -9,10 +9,9 @@ import { pictureKeys } from '../../domain/pictures/picture-keys.ts';
 import type { Config } from '../../platform/config.ts';
 import { sendDownload } from '../../platform/files/download.ts';
 import { permit } from '../../platform/http/access.ts';
-import { act } from '../../platform/http/act.ts';
 import { whenSet } from '../../platform/http/confirmation.ts';
 import { languageOf } from '../../platform/http/messages.ts';
-import { ok } from '../../platform/http/reply.ts';
+import { registerAct } from '../../platform/http/register-act.ts';
 import { keepPaperPicture, type PaperSide, removePaperPicture, viewPaperPicture } from './paper-pictures.service.ts';
 import { exportPerson } from './person-export.ts';
 
@@ -24,7 +23,7 @@ const params = z.object({
   ...pictureSideParam.shape,
 });
 /** The paper alone: who may take a picture need not be allowed to read the record. */
-const one = { 200: envelope(paperDetail) };
+const ofPaper = { tags, params, answer: paperDetail };
 
 const shownBy = ({ id, paperId, mat }: z.infer<typeof params>): PaperSide => ({ customerId: id, paperId, side: mat });
 
@@ -35,15 +34,16 @@ export function paperPictureRoutes({ PICTURE_KEYS }: Pick<Config, 'PICTURE_KEYS'
     await acceptPictures(scope, 'paper');
     const app = scope.withTypeProvider<ZodTypeProvider>();
 
-    app.put(PATH, {
-      config: { access: permit('khach-hang', 'update') },
-      schema: { tags, params, consumes: ['multipart/form-data'], response: one },
-      handler: async (request, reply) => {
-        const [picture, keys] = [await receivePicture(request, reply), await keysOf(request)];
-        const shown = shownBy(request.params);
-        const kept = await act(request, (trx, actor) => keepPaperPicture(trx, actor, keys, shown, picture));
-        return ok(request, kept, 'updated');
-      },
+    registerAct(app, 'PUT', PATH, {
+      access: permit('khach-hang', 'update'),
+      ...ofPaper,
+      consumes: ['multipart/form-data'],
+      receive: async (request, reply) => ({
+        picture: await receivePicture(request, reply),
+        keys: await keysOf(request),
+      }),
+      work: (trx, actor, { params: at, received: { keys, picture } }) =>
+        keepPaperPicture(trx, actor, keys, shownBy(at), picture),
     });
 
     app.get(PATH, {
@@ -75,13 +75,10 @@ export function paperPictureRoutes({ PICTURE_KEYS }: Pick<Config, 'PICTURE_KEYS'
       },
     });
 
-    app.delete(PATH, {
-      config: { access: permit('khach-hang', 'delete') },
-      schema: { tags, params, response: one },
-      handler: async (request) => {
-        const shown = shownBy(request.params);
-        return ok(request, await act(request, (trx, actor) => removePaperPicture(trx, actor, shown)), 'deleted');
-      },
+    registerAct(app, 'DELETE', PATH, {
+      access: permit('khach-hang', 'delete'),
+      ...ofPaper,
+      work: (trx, actor, { params: at }) => removePaperPicture(trx, actor, shownBy(at)),
     });
   };
 }

@@ -6,12 +6,11 @@ import {
   handleAlertBody,
 } from '@doi-tien/contract/dashboard.schema';
 import { envelope } from '@doi-tien/contract/primitives.schema';
-import { z } from 'zod';
 import { branchesAsked } from '../../domain/rights/branches-asked.ts';
 import { permit } from '../../platform/http/access.ts';
-import { act } from '../../platform/http/act.ts';
 import { shared } from '../../platform/http/answers/shared-answers.ts';
 import type { App } from '../../platform/http/app.ts';
+import { registerAct } from '../../platform/http/register-act.ts';
 import { ok } from '../../platform/http/reply.ts';
 import { readCompanyDashboard } from './company.service.ts';
 import { readDashboard } from './dashboard.service.ts';
@@ -36,21 +35,21 @@ export function dashboardRoutes(app: App): void {
 
   const tags = ['dashboard'];
   const mayRead = { access: permit('dashboard', 'index') };
-  const done = { 200: envelope(z.null()) };
 
   // Whose alert it is, and who may decide about it, is asked by the service: it depends on the alert.
-  app.put('/dashboard/canh-bao', {
-    config: mayRead,
-    schema: { tags, body: handleAlertBody, response: done },
-    handler: async (request) =>
-      ok(request, await act(request, (trx, actor) => handleAlert(trx, actor, request.body)), 'updated'),
+  registerAct(app, 'PUT', '/dashboard/canh-bao', {
+    ...mayRead,
+    tags,
+    body: handleAlertBody,
+    work: (trx, actor, { body }) => handleAlert(trx, actor, body),
   });
 
-  app.delete('/dashboard/canh-bao', {
-    config: mayRead,
-    schema: { tags, querystring: alertQuery, response: done },
-    handler: async (request) =>
-      ok(request, await act(request, (trx, actor) => reopenAlert(trx, actor, request.query.khoa)), 'updated'),
+  registerAct(app, 'DELETE', '/dashboard/canh-bao', {
+    ...mayRead,
+    tags,
+    querystring: alertQuery,
+    message: 'updated',
+    work: (trx, actor, { query }) => reopenAlert(trx, actor, query.khoa),
   });
 
   app.get('/dashboard/canh-bao/nguoi-nhan', {

@@ -10,10 +10,10 @@ import {
 import { envelope, idParam } from '@doi-tien/contract/primitives.schema';
 import { z } from 'zod';
 import { permit } from '../../platform/http/access.ts';
-import { act } from '../../platform/http/act.ts';
 import type { App } from '../../platform/http/app.ts';
 import { registerExport } from '../../platform/http/lists/list-export.ts';
 import { registerList } from '../../platform/http/lists/list-route.ts';
+import { registerAct } from '../../platform/http/register-act.ts';
 import { ok } from '../../platform/http/reply.ts';
 import { readPatterns, reviewPattern } from './patterns.service.ts';
 import { noteOnReport, SUBJECT, sendReport, unsendReport } from './report.service.ts';
@@ -37,13 +37,13 @@ export function largeReportRoutes(app: App): void {
     handler: async (request) => ok(request, await request.database.read(readPatterns)),
   });
 
-  app.post(`${path}/chia-nho/:id/da-xem`, {
-    config: mayChange,
-    schema: { tags, params: idParam, body: reviewPatternBody, response: { 200: envelope(z.null()) } },
-    handler: async (request) => {
-      const { id } = request.params;
-      return ok(request, await act(request, (trx, actor) => reviewPattern(trx, actor, id, request.body)), 'updated');
-    },
+  registerAct(app, 'POST', `${path}/chia-nho/:id/da-xem`, {
+    ...mayChange,
+    tags,
+    message: 'updated',
+    params: idParam,
+    body: reviewPatternBody,
+    work: (trx, actor, { params, body }) => reviewPattern(trx, actor, params.id, body),
   });
 
   app.get(`${path}/:id`, {
@@ -52,30 +52,23 @@ export function largeReportRoutes(app: App): void {
     handler: async (request) => ok(request, await request.database.read((db) => readReport(db, request.params.id))),
   });
 
-  app.patch(`${path}/:id/gui`, {
-    config: mayChange,
-    schema: { tags, params: idParam, body: sendReportBody, response: one },
-    handler: async (request) => {
-      const { id } = request.params;
-      return ok(request, await act(request, (trx, actor) => sendReport(trx, actor, id, request.body)), 'updated');
-    },
+  const ofReport = { ...mayChange, tags, params: idParam, answer: largeReportDetail };
+
+  registerAct(app, 'PATCH', `${path}/:id/gui`, {
+    ...ofReport,
+    body: sendReportBody,
+    work: (trx, actor, { params, body }) => sendReport(trx, actor, params.id, body),
   });
 
-  app.patch(`${path}/:id/bo-gui`, {
-    config: mayChange,
-    schema: { tags, params: idParam, body: unsendReportBody, response: one },
-    handler: async (request) => {
-      const { id } = request.params;
-      return ok(request, await act(request, (trx, actor) => unsendReport(trx, actor, id, request.body)), 'updated');
-    },
+  registerAct(app, 'PATCH', `${path}/:id/bo-gui`, {
+    ...ofReport,
+    body: unsendReportBody,
+    work: (trx, actor, { params, body }) => unsendReport(trx, actor, params.id, body),
   });
 
-  app.patch(`${path}/:id/ghi-chu`, {
-    config: mayChange,
-    schema: { tags, params: idParam, body: reportNoteBody, response: one },
-    handler: async (request) => {
-      const { id } = request.params;
-      return ok(request, await act(request, (trx, actor) => noteOnReport(trx, actor, id, request.body)), 'updated');
-    },
+  registerAct(app, 'PATCH', `${path}/:id/ghi-chu`, {
+    ...ofReport,
+    body: reportNoteBody,
+    work: (trx, actor, { params, body }) => noteOnReport(trx, actor, params.id, body),
   });
 }

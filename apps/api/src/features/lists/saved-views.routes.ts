@@ -2,15 +2,14 @@ import { listName, savedView, viewBody } from '@doi-tien/contract/list-views.sch
 import { envelope, idParam, patchOf } from '@doi-tien/contract/primitives.schema';
 import { z } from 'zod';
 import { signedIn } from '../../platform/http/access.ts';
-import { act } from '../../platform/http/act.ts';
 import type { App } from '../../platform/http/app.ts';
+import { registerAct } from '../../platform/http/register-act.ts';
 import { ok } from '../../platform/http/reply.ts';
 import { findViews } from './lists.repository.ts';
 import { changeView, createView, removeView, type ViewChange, viewerOf } from './saved-views.service.ts';
 
 const tags = ['bo-loc-da-luu'];
 const config = { access: signedIn };
-const one = { 200: envelope(savedView) };
 
 /** Filters, order and columns of a list under a name. Whose view it is decides who sees and who changes it. */
 export function savedViewRoutes(app: App): void {
@@ -27,34 +26,27 @@ export function savedViewRoutes(app: App): void {
     },
   });
 
-  app.post('/bo-loc-da-luu', {
-    config,
-    schema: { tags, body: viewBody, response: one },
-    handler: async (request) =>
-      ok(request, await act(request, (trx, actor) => createView(trx, actor, request.body)), 'created'),
+  registerAct(app, 'POST', '/bo-loc-da-luu', {
+    ...config,
+    tags,
+    body: viewBody,
+    answer: savedView,
+    work: (trx, actor, { body }) => createView(trx, actor, body),
   });
 
-  app.patch('/bo-loc-da-luu/:id', {
-    config,
-    schema: {
-      tags,
-      params: idParam,
-      body: patchOf(viewBody.omit({ danh_sach: true, vai_tro_id: true })),
-      response: one,
-    },
-    handler: async (request) => {
-      const change = request.body as ViewChange;
-      const saved = await act(request, (trx, actor) => changeView(trx, actor, request.params.id, change));
-      return ok(request, saved, 'updated');
-    },
+  registerAct(app, 'PATCH', '/bo-loc-da-luu/:id', {
+    ...config,
+    tags,
+    params: idParam,
+    body: patchOf(viewBody.omit({ danh_sach: true, vai_tro_id: true })),
+    answer: savedView,
+    work: (trx, actor, { params, body }) => changeView(trx, actor, params.id, body as ViewChange),
   });
 
-  app.delete('/bo-loc-da-luu/:id', {
-    config,
-    schema: { tags, params: idParam, response: { 200: envelope(z.null()) } },
-    handler: async (request) => {
-      await act(request, (trx, actor) => removeView(trx, actor, request.params.id));
-      return ok(request, null, 'deleted');
-    },
+  registerAct(app, 'DELETE', '/bo-loc-da-luu/:id', {
+    ...config,
+    tags,
+    params: idParam,
+    work: (trx, actor, { params }) => removeView(trx, actor, params.id),
   });
 }

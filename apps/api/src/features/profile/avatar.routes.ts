@@ -1,13 +1,11 @@
-import { envelope } from '@doi-tien/contract/primitives.schema';
 import { profile } from '@doi-tien/contract/staff.schema';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { acceptPictures, receivePicture } from '../../domain/pictures/picture-forms.ts';
 import { publicAccess, signedIn } from '../../platform/http/access.ts';
-import { act } from '../../platform/http/act.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { ok } from '../../platform/http/reply.ts';
+import { registerAct } from '../../platform/http/register-act.ts';
 import { findAvatar } from './profile.repository.ts';
 import { changeAvatar, removeAvatar } from './profile.service.ts';
 
@@ -19,20 +17,16 @@ export async function avatarRoutes(scope: FastifyInstance): Promise<void> {
   await acceptPictures(scope, 'avatar');
   const app = scope.withTypeProvider<ZodTypeProvider>();
 
-  app.put('/profile/avatar', {
-    config: { access: signedIn },
-    schema: { tags, consumes: ['multipart/form-data'], response: { 200: envelope(profile) } },
-    handler: async (request, reply) => {
-      const picture = await receivePicture(request, reply, 'avatar');
-      return ok(request, await act(request, (trx, actor) => changeAvatar(trx, actor, picture)), 'updated');
-    },
+  const ofAvatar = { access: signedIn, tags, answer: profile };
+
+  registerAct(app, 'PUT', '/profile/avatar', {
+    ...ofAvatar,
+    consumes: ['multipart/form-data'],
+    receive: (request, reply) => receivePicture(request, reply, 'avatar'),
+    work: (trx, actor, { received }) => changeAvatar(trx, actor, received),
   });
 
-  app.delete('/profile/avatar', {
-    config: { access: signedIn },
-    schema: { tags, response: { 200: envelope(profile) } },
-    handler: async (request) => ok(request, await act(request, (trx, actor) => removeAvatar(trx, actor)), 'deleted'),
-  });
+  registerAct(app, 'DELETE', '/profile/avatar', { ...ofAvatar, work: (trx, actor) => removeAvatar(trx, actor) });
 
   // Pictures are asked for by <img>, which carries no token; the name is what cannot be guessed.
   app.get('/avatars/:name', {

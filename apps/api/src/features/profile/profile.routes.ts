@@ -1,9 +1,9 @@
 import { envelope } from '@doi-tien/contract/primitives.schema';
 import { profile, profileBody } from '@doi-tien/contract/staff.schema';
 import { signedIn } from '../../platform/http/access.ts';
-import { act } from '../../platform/http/act.ts';
 import type { App } from '../../platform/http/app.ts';
 import { type ConfirmationAsked, changedFields } from '../../platform/http/confirmation.ts';
+import { registerAct } from '../../platform/http/register-act.ts';
 import { ok } from '../../platform/http/reply.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { notify } from '../../platform/mail/notify.ts';
@@ -21,15 +21,18 @@ export function profileRoutes(app: App, mail: Mailer): void {
     handler: async (request) => ok(request, await request.database.read((db) => findProfile(db, request.asker.id))),
   });
 
-  app.patch('/profile', {
-    config: { ...config, confirm: confirmNewEmail },
-    schema: { tags, body: profileBody, response: { 200: envelope(profile) } },
-    handler: async (request) => {
-      const changed = await act(request, (trx, actor) => changeProfile(trx, actor, request.body));
-      const { id, tai_khoan: account, ho_va_ten: name } = changed.profile;
+  registerAct(app, 'PATCH', '/profile', {
+    ...config,
+    confirm: confirmNewEmail,
+    tags,
+    body: profileBody,
+    answer: profile,
+    work: (trx, actor, { body }) => changeProfile(trx, actor, body),
+    reply: (request, { profile: changed, formerEmail: email }) => {
+      const { id, tai_khoan: account, ho_va_ten: name } = changed;
       // The old address is told about the change, in case somebody else made it.
-      notify(request, mail, 'emailChanged', { id, account, name, email: changed.formerEmail });
-      return ok(request, changed.profile, 'updated');
+      notify(request, mail, 'emailChanged', { id, account, name, email });
+      return changed;
     },
   });
 }

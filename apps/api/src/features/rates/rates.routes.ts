@@ -16,19 +16,17 @@ import type { Settings } from '@doi-tien/contract/settings';
 import { z } from 'zod';
 import type { Db } from '../../platform/db/database.ts';
 import { permit, signedIn } from '../../platform/http/access.ts';
-import { act } from '../../platform/http/act.ts';
 import type { App } from '../../platform/http/app.ts';
-import { approvable } from '../../platform/http/approval.ts';
 import { findRow } from '../../platform/http/lists/list.ts';
 import { registerExport } from '../../platform/http/lists/list-export.ts';
 import { registerList } from '../../platform/http/lists/list-route.ts';
-import { languageOf } from '../../platform/http/messages.ts';
+import { registerAct } from '../../platform/http/register-act.ts';
 import { ok } from '../../platform/http/reply.ts';
 import { readDesk, readForeignOptions, readYesterday, scopeOf } from './desk.service.ts';
 import { findHistory } from './history.repository.ts';
 import { rateList } from './rates.lists.ts';
 import { followCompany, saveRates } from './rates.service.ts';
-import { followAct, ratesAct } from './rates-approval.ts';
+import { previewOfFollowing, previewOfRates } from './rates-preview.ts';
 
 const tags = ['ty-gia'];
 const HISTORY_DAYS = 30;
@@ -67,27 +65,20 @@ export function rateRoutes(app: App, { readSettings }: RateTools): void {
     },
   });
 
-  app.post('/ty-gia', {
-    config: { access: permit('ty-gia', 'create'), ...approvable(ratesAct) },
-    schema: { tags, body: ratesBody, response: { 200: envelope(ratesSaved) } },
-    handler: async (request) => {
-      const language = languageOf(request.headers['accept-language']);
-      const saved = await act(request, async (trx, actor) =>
-        saveRates(trx, actor, request.body, await readSettings(trx), language),
-      );
-      return ok(request, saved, 'created');
-    },
+  const ofRates = { access: permit('ty-gia', 'create'), tags, answer: ratesSaved };
+
+  registerAct(app, 'POST', '/ty-gia', {
+    ...ofRates,
+    body: ratesBody,
+    work: async (trx, actor, { body, language }) => saveRates(trx, actor, body, await readSettings(trx), language),
+    preview: (db, { maker }, { body }) => previewOfRates(db, maker, body),
   });
 
-  app.post('/ty-gia/theo-cong-ty', {
-    config: { access: permit('ty-gia', 'create'), ...approvable(followAct) },
-    schema: { tags, body: followCompanyBody, response: { 200: envelope(ratesSaved) } },
-    handler: async (request) => {
-      const saved = await act(request, async (trx, actor) =>
-        followCompany(trx, actor, request.body, await readSettings(trx)),
-      );
-      return ok(request, saved, 'created');
-    },
+  registerAct(app, 'POST', '/ty-gia/theo-cong-ty', {
+    ...ofRates,
+    body: followCompanyBody,
+    work: async (trx, actor, { body }) => followCompany(trx, actor, body, await readSettings(trx)),
+    preview: (db, { maker }, { body }) => previewOfFollowing(db, maker, body),
   });
 }
 

@@ -6,6 +6,7 @@ import {
   drawer,
   drawerTotal,
   type Movement,
+  type MovementBody,
   movement,
   movementBody,
   movementLine,
@@ -15,26 +16,27 @@ import {
 } from '@doi-tien/contract/safe.schema';
 import { tradeFlow, tradeStep } from '@doi-tien/contract/safe-record.schema';
 import { TRADE_KINDS } from '@doi-tien/contract/trade';
-import type { FastifyContextConfig, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { previewOfMoney } from '../../domain/approvals/preview.ts';
 import { readCurrencies } from '../../domain/currencies/currencies.ts';
+import type { QuotedRates } from '../../domain/rates/reference-rates.ts';
 import { findSafe } from '../../domain/safe-day/open-safe.ts';
 import { isBeingCounted } from '../../domain/safe-day/withheld.ts';
 import type { Actor, Asker } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { permit, signedIn } from '../../platform/http/access.ts';
-import { act } from '../../platform/http/act.ts';
 import type { App } from '../../platform/http/app.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { approvable } from '../../platform/http/approval.ts';
+import type { ActRequest } from '../../platform/http/approval.ts';
 import { findRow, listRows } from '../../platform/http/lists/list.ts';
 import { registerList } from '../../platform/http/lists/list-route.ts';
+import { registerAct } from '../../platform/http/register-act.ts';
 import { ok } from '../../platform/http/reply.ts';
 import { writeNote } from './day-notes.service.ts';
 import { toTotals } from './drawers.repository.ts';
 import { moveMoney } from './movements.service.ts';
 import { movementList, tradeStepList } from './safe.lists.ts';
-import { movementAct } from './safe-approvals.ts';
 import { openingDrawers, ratesOfSafe, safeDrawers, suggestPayout, tradeFlows } from './safe-detail.service.ts';
 import { swapNotes } from './swap.service.ts';
 
@@ -143,32 +145,30 @@ async function toldTo(asker: Asker, db: Db, saved: Movement): Promise<Movement> 
 }
 
 function registerActs(app: App): void {
-  const post = <Body extends z.ZodType>(
-    path: string,
-    body: Body,
-    work: (trx: Db, actor: Actor, body: z.output<Body>) => Promise<number>,
-    waits: Pick<FastifyContextConfig, 'approvable'> = {},
-  ) =>
-    app.post(path, {
-      config: {
-        access: permit('ket', 'update'),
-        ...waits,
-        replay: ({ asker, database }: FastifyRequest, saved: Movement) =>
-          database.read((db) => toldTo(asker, db, saved)),
-      },
-      schema: { tags, body, response: { 200: envelope(movement) } },
-      handler: async (request) => {
-        const saved = await act(request, async (trx, actor) => {
-          const movementId = await work(trx, actor, request.body as z.output<Body>);
-          return findRow<Movement>(trx, movementList, movementId, actor.branchId);
-        });
-        const { asker, database } = request;
-        return ok(request, await database.read((db) => toldTo(asker, db, saved)), 'created');
-      },
-    });
-  post('/chi-tiet-ket', movementBody, moveMoney, approvable(movementAct));
-  post('/chi-tiet-ket/ghi-chu', safeNoteBody, writeNote);
-  post('/chi-tiet-ket/doi-to', swapNotesBody, swapNotes);
+  const shown = ({ asker, database }: FastifyRequest, saved: Movement) =>
+    database.read((db) => toldTo(asker, db, saved));
+  const ofMovement = { access: permit('ket', 'update'), tags, answer: movement, reply: shown, replay: shown };
+  const saved = async (trx: Db, { branchId }: Actor, id: Promise<number>) =>
+    findRow<Movement>(trx, movementList, await id, branchId);
+
+  registerAct(app, 'POST', '/chi-tiet-ket', {
+    ...ofMovement,
+    body: movementBody,
+    work: (trx, actor, { body, quoted }: ActRequest<unknown, MovementBody, QuotedRates>) =>
+      saved(trx, actor, moveMoney(trx, actor, body, quoted)),
+    preview: (db, about, { body: { chi_tiet, thu_ve, ngan_hang }, quoted }) =>
+      previewOfMoney(db, about, { counts: chi_tiet, back: thu_ve, target: ngan_hang ?? null, quoted }),
+  });
+  registerAct(app, 'POST', '/chi-tiet-ket/ghi-chu', {
+    ...ofMovement,
+    body: safeNoteBody,
+    work: (trx, actor, { body }) => saved(trx, actor, writeNote(trx, actor, body)),
+  });
+  registerAct(app, 'POST', '/chi-tiet-ket/doi-to', {
+    ...ofMovement,
+    body: swapNotesBody,
+    work: (trx, actor, { body }) => saved(trx, actor, swapNotes(trx, actor, body)),
+  });
 
   app.get('/chi-tiet-ket/ghi-chu', {
     config: { access: permit('ket', 'index') },

@@ -1,6 +1,8 @@
 import { envelope, idParam } from '@doi-tien/contract/primitives.schema';
 import {
+  type CloseSafeBody,
   closeSafeBody,
+  type OpenSafeBody,
   openSafeBody,
   type Safe,
   type SafeCheck,
@@ -13,33 +15,29 @@ import {
 import { countRecord } from '@doi-tien/contract/safe-record.schema';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { previewOfMoney } from '../../domain/approvals/preview.ts';
+import type { QuotedRates } from '../../domain/rates/reference-rates.ts';
 import { businessDay } from '../../domain/safe-day/business-day.ts';
 import { LOCK_DUE } from '../../domain/safe-day/lock-due.ts';
 import { refuseBrokenCount } from '../../domain/safe-day/unreadable-count.ts';
 import { withoutWithheldFigures } from '../../domain/safe-day/withheld.ts';
-import type { Actor } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { permit, signedIn } from '../../platform/http/access.ts';
-import { act } from '../../platform/http/act.ts';
 import type { App } from '../../platform/http/app.ts';
-import { approvable } from '../../platform/http/approval.ts';
+import type { ActRequest } from '../../platform/http/approval.ts';
 import { whenSet } from '../../platform/http/confirmation.ts';
 import { findRow } from '../../platform/http/lists/list.ts';
 import { registerExport } from '../../platform/http/lists/list-export.ts';
 import { registerList } from '../../platform/http/lists/list-route.ts';
-import type { RefusedAfterCommit } from '../../platform/http/refused-after-commit.ts';
+import { registerAct } from '../../platform/http/register-act.ts';
 import { ok } from '../../platform/http/reply.ts';
 import { closeSafe } from './closing.service.ts';
 import { readCountRecord } from './count-record.service.ts';
 import { openSafe } from './opening.service.ts';
 import { safeList } from './safe.lists.ts';
 import { lockSafe, readSafeDetail, toldSafe, unlockSafe } from './safe.service.ts';
-import { closingAct, openingAct } from './safe-approvals.ts';
 
 const tags = ['ket'];
-
-const one = { 200: envelope(safe) };
-const detailed = { 200: envelope(safeDetail) };
 
 export function safeRoutes(app: App): void {
   registerList(app, '/ket', { access: permit('ket', 'index'), tags, item: safeListRow, list: safeList });
@@ -54,7 +52,7 @@ export function safeRoutes(app: App): void {
 
   app.get('/ket/:id', {
     config: { access: permit('ket', 'index') },
-    schema: { tags, params: idParam, response: detailed },
+    schema: { tags, params: idParam, response: { 200: envelope(safeDetail) } },
     handler: async (request) => {
       const { asker, database, params } = request;
       const found = await database.read((db) => readSafeDetail(db, asker.branchId, params.id));
@@ -75,61 +73,51 @@ export function safeRoutes(app: App): void {
 }
 
 function registerActs(app: App): void {
-  app.post('/ket', {
-    config: { access: permit('ket', 'create'), ...approvable(openingAct) },
-    schema: { tags, body: openSafeBody, response: one },
-    attachValidation: true,
-    handler: async (request) => {
-      await refuseBrokenCount(request, { subject: 'ket' });
-      return ok(request, await actOnCount(request, (trx, actor) => openSafe(trx, actor, request.body)), 'created');
-    },
+  const ofCount = { tags, answer: safe, attachValidation: true, refusal: withheldFrom };
+
+  registerAct(app, 'POST', '/ket', {
+    access: permit('ket', 'create'),
+    ...ofCount,
+    body: openSafeBody,
+    receive: (request) => refuseBrokenCount(request, { subject: 'ket' }),
+    work: (trx, actor, { body, quoted }: ActRequest<unknown, OpenSafeBody, QuotedRates>) =>
+      openSafe(trx, actor, body, quoted),
+    preview: (db, about, { body, quoted }) => previewOfMoney(db, about, { counts: body.chi_tiet, quoted }),
   });
 
-  const step = (
-    path: string,
-    action: 'lock' | 'unlock',
-    work: (trx: Db, actor: Actor, id: number) => Promise<SafeDetail>,
-  ) =>
-    app.patch(path, {
-      config: { access: permit('ket', action) },
-      schema: { tags, params: idParam, response: detailed },
-      handler: async (request) => {
-        const done = await act(request, (trx, actor) => work(trx, actor, request.params.id));
-        return ok(request, toldSafe(request.asker, done), 'updated');
-      },
-    });
-  step('/ket/chot-ket/:id', 'lock', lockSafe);
-  step('/ket/mo-chot/:id', 'unlock', unlockSafe);
+  registerAct(app, 'PATCH', '/ket/dong-ket/:id', {
+    access: permit('ket', 'close'),
+    confirm: whenSet('xac_nhan_lai_dong_ket'),
+    ...ofCount,
+    params: idParam,
+    body: closeSafeBody,
+    receive: (request, _reply, { params }) => refuseBrokenCount(request, { subject: 'ket', id: params.id }),
+    work: (trx, actor, { params, body, quoted }: ActRequest<{ id: number }, CloseSafeBody, QuotedRates>) =>
+      closeSafe(trx, actor, params.id, body, quoted),
+    preview: (db, about, { body, quoted }) => previewOfMoney(db, about, { counts: body.chi_tiet, quoted }),
+  });
 
-  app.patch('/ket/dong-ket/:id', {
-    config: {
-      access: permit('ket', 'close'),
-      confirm: whenSet('xac_nhan_lai_dong_ket'),
-      ...approvable(closingAct),
-    },
-    schema: { tags, params: idParam, body: closeSafeBody, response: one },
-    attachValidation: true,
-    handler: async (request) => {
-      await refuseBrokenCount(request, { subject: 'ket', id: request.params.id });
-      return ok(
-        request,
-        await actOnCount(request, (trx, actor) => closeSafe(trx, actor, request.params.id, request.body)),
-        'updated',
-      );
-    },
+  const step = {
+    tags,
+    params: idParam,
+    answer: safeDetail,
+    reply: ({ asker }: FastifyRequest, done: SafeDetail) => toldSafe(asker, done),
+  };
+  registerAct(app, 'PATCH', '/ket/chot-ket/:id', {
+    access: permit('ket', 'lock'),
+    ...step,
+    work: (trx, actor, { params }) => lockSafe(trx, actor, params.id),
+  });
+  registerAct(app, 'PATCH', '/ket/mo-chot/:id', {
+    access: permit('ket', 'unlock'),
+    ...step,
+    work: (trx, actor, { params }) => unlockSafe(trx, actor, params.id),
   });
 }
 
 /** A refused count tells its differences, but not to somebody who only hears it again during a later blind count. */
-async function actOnCount(
-  request: FastifyRequest,
-  work: (trx: Db, actor: Actor) => Promise<Safe | RefusedAfterCommit>,
-): Promise<Safe> {
-  try {
-    return await act(request, work);
-  } catch (error) {
-    throw await request.database.read((db) => withoutWithheldFigures(db, request.asker.branchId, error));
-  }
+function withheldFrom({ asker, database }: FastifyRequest, error: unknown): Promise<unknown> {
+  return database.read((db) => withoutWithheldFigures(db, asker.branchId, error));
 }
 
 /** The open safe of a branch whatever its day, else today's closed one, else none. */

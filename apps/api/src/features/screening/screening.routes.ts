@@ -10,9 +10,9 @@ import {
 import { z } from 'zod';
 import { recordView } from '../../domain/customers/record-view.ts';
 import { permit } from '../../platform/http/access.ts';
-import { act } from '../../platform/http/act.ts';
 import type { App } from '../../platform/http/app.ts';
 import { registerList } from '../../platform/http/lists/list-route.ts';
+import { registerAct } from '../../platform/http/register-act.ts';
 import { ok } from '../../platform/http/reply.ts';
 import { decideHit, hitRows, readHit, reopenHit } from './hits.ts';
 import { readLists, switchList } from './lists.ts';
@@ -38,22 +38,20 @@ export function screeningRoutes(app: App): void {
     },
   });
 
-  app.post('/sang-loc/ket-qua/:id/quyet-dinh', {
-    config: { access: permit('khach-hang', 'screen') },
-    schema: { tags, params: idParam, body: decisionBody, response: { 200: envelope(screeningHitDetail) } },
-    handler: async (request) => {
-      const { params, body } = request;
-      return ok(request, await act(request, (trx, actor) => decideHit(trx, actor, params.id, body)), 'updated');
-    },
+  const ofHit = { access: permit('khach-hang', 'screen'), tags, params: idParam, answer: screeningHitDetail };
+
+  registerAct(app, 'POST', '/sang-loc/ket-qua/:id/quyet-dinh', {
+    ...ofHit,
+    message: 'updated',
+    body: decisionBody,
+    work: (trx, actor, { params, body }) => decideHit(trx, actor, params.id, body),
   });
 
-  app.post('/sang-loc/ket-qua/:id/hoan-tac', {
-    config: { access: permit('khach-hang', 'screen') },
-    schema: { tags, params: idParam, body: reopenBody, response: { 200: envelope(screeningHitDetail) } },
-    handler: async (request) => {
-      const { params, body } = request;
-      return ok(request, await act(request, (trx, actor) => reopenHit(trx, actor, params.id, body)), 'updated');
-    },
+  registerAct(app, 'POST', '/sang-loc/ket-qua/:id/hoan-tac', {
+    ...ofHit,
+    message: 'updated',
+    body: reopenBody,
+    work: (trx, actor, { params, body }) => reopenHit(trx, actor, params.id, body),
   });
 
   app.get('/sang-loc/danh-sach', {
@@ -62,12 +60,13 @@ export function screeningRoutes(app: App): void {
     handler: async (request) => ok(request, await request.database.read(readLists)),
   });
 
-  app.patch('/sang-loc/danh-sach/:id', {
-    config: { access: permit('sang-loc', 'update'), isOfCompany: true },
-    schema: { tags, params: idParam, body: listStatusBody, response: { 200: envelope(screeningList) } },
-    handler: async (request) => {
-      const { params, body } = request;
-      return ok(request, await act(request, (trx, actor) => switchList(trx, actor, params.id, body)), 'updated');
-    },
+  registerAct(app, 'PATCH', '/sang-loc/danh-sach/:id', {
+    access: permit('sang-loc', 'update'),
+    isOfCompany: true,
+    tags,
+    params: idParam,
+    body: listStatusBody,
+    answer: screeningList,
+    work: (trx, actor, { params, body }) => switchList(trx, actor, params.id, body),
   });
 }

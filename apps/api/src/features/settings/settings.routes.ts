@@ -5,11 +5,10 @@ import { type SettingsBody, settingsAnswer, settingsBody } from '@doi-tien/contr
 import { readSettings, readSettingsSheet, type SettingsSheet } from '../../domain/settings/settings.repository.ts';
 import type { Asker } from '../../platform/actor.ts';
 import { permit, signedIn } from '../../platform/http/access.ts';
-import { act } from '../../platform/http/act.ts';
 import type { App } from '../../platform/http/app.ts';
-import { type ApprovableAct, approvable } from '../../platform/http/approval.ts';
-import { previewOfChange } from '../../platform/http/collections/collection-approvals.ts';
+import { previewOfChange } from '../../platform/http/collections/preview-of-change.ts';
 import { type ConfirmationAsked, changedFields } from '../../platform/http/confirmation.ts';
+import { registerAct } from '../../platform/http/register-act.ts';
 import { ok } from '../../platform/http/reply.ts';
 import { changesOf } from './settings.rules.ts';
 import { changeSettings, SUBJECT } from './settings.service.ts';
@@ -33,28 +32,21 @@ export function settingsRoutes(app: App): void {
     },
   });
 
-  app.patch('/cau-hinh-chung', {
-    config: {
-      access: permit(SUBJECT, 'update'),
-      isOfCompany: true,
-      confirm: confirmConfirmations,
-      ...approvable(settingsAct),
-    },
-    schema: { tags: [SUBJECT], body: settingsBody, response: answer },
-    handler: async (request) => {
-      const sheet = await act(request, (trx, actor) => settingsAct.run(trx, actor, request));
-      return ok(request, toAnswer(sheet), 'updated');
+  registerAct(app, 'PATCH', '/cau-hinh-chung', {
+    access: permit(SUBJECT, 'update'),
+    isOfCompany: true,
+    confirm: confirmConfirmations,
+    tags: [SUBJECT],
+    body: settingsBody,
+    answer: settingsAnswer,
+    work: (trx, actor, { body }) => changeSettings(trx, actor, body.gia_tri, body.phien_ban),
+    reply: (_request, sheet) => toAnswer(sheet),
+    preview: async (db, _about, { body }) => {
+      const settings = await readSettings(db);
+      return previewOfChange(null, settings, changesOf(settings, body.gia_tri));
     },
   });
 }
-
-const settingsAct = {
-  run: (trx, actor, { body }) => changeSettings(trx, actor, body.gia_tri, body.phien_ban),
-  preview: async (db, _about, { body }) => {
-    const settings = await readSettings(db);
-    return previewOfChange(null, settings, changesOf(settings, body.gia_tri));
-  },
-} satisfies ApprovableAct<unknown, SettingsBody>;
 
 /** The switch of branches is for those who keep the settings; what is looked for just below the threshold, for those who see the register of large trades. */
 function toldSettings(

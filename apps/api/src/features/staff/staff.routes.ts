@@ -1,20 +1,19 @@
-import { envelope, idParam } from '@doi-tien/contract/primitives.schema';
+import { idParam } from '@doi-tien/contract/primitives.schema';
 import { passwordReset, userBody, userCreated } from '@doi-tien/contract/staff.schema';
 import { z } from 'zod';
-import type { Actor } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { type Access, permit } from '../../platform/http/access.ts';
-import { act } from '../../platform/http/act.ts';
+import { permit } from '../../platform/http/access.ts';
 import type { App } from '../../platform/http/app.ts';
-import { type ApprovableAct, approvable } from '../../platform/http/approval.ts';
+import type { ActRequest } from '../../platform/http/approval.ts';
+import { findItem } from '../../platform/http/collections/collection.service.ts';
 import { registerCollection } from '../../platform/http/collections/collection.ts';
+import { previewOfChange } from '../../platform/http/collections/preview-of-change.ts';
 import { whenSet } from '../../platform/http/confirmation.ts';
-import { ok } from '../../platform/http/reply.ts';
+import { registerAct } from '../../platform/http/register-act.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { notify } from '../../platform/mail/notify.ts';
 import { roleRoutes } from './roles.ts';
 import { createUser, resetPassword, resetSecondFactors, signOutEverywhere, unlockUser } from './user-acts.ts';
-import { creatingUser, resettingPassword, resettingSecondFactor, unlockingUser } from './user-approvals.ts';
 import { users } from './users.ts';
 
 const tags = ['users'];
@@ -26,48 +25,51 @@ export function staffRoutes(app: App, mail: Mailer): void {
   roleRoutes(app);
   registerCollection(app, users);
 
-  app.post('/users', {
-    config: { access: permit('nguoi-dung', 'create'), confirm, ...approvable(creatingUser) },
-    schema: { tags, body: userBody, response: { 200: envelope(userCreated) } },
-    handler: async (request) =>
-      ok(request, await act(request, (trx, actor) => createUser(trx, actor, request.body)), 'created'),
+  registerAct(app, 'POST', '/users', {
+    access: permit('nguoi-dung', 'create'),
+    confirm,
+    tags,
+    body: userBody,
+    answer: userCreated,
+    work: (trx, actor, { body }) => createUser(trx, actor, body),
+    preview: async (_db, _about, { body }) => previewOfChange(body.tai_khoan, null, body),
+    setsPassword: true,
   });
 
-  app.patch('/users/:id/mat-khau', {
-    config: { access: permit('nguoi-dung', 'resetPassword'), confirm, ...approvable(resettingPassword) },
-    schema: { tags, params: idParam, response: { 200: envelope(passwordReset) } },
-    handler: async (request) =>
-      ok(request, await act(request, (trx, actor) => resetPassword(trx, actor, request.params.id)), 'updated'),
+  const ofUser = { tags, params: idParam, access: permit('nguoi-dung', 'resetPassword') };
+  const preview = async (db: Db, _about: unknown, { params }: ActRequest<{ id: number }>) =>
+    previewOfChange((await findItem(db, users, params.id)).tai_khoan, null, null);
+
+  registerAct(app, 'PATCH', '/users/:id/mat-khau', {
+    ...ofUser,
+    confirm,
+    answer: passwordReset,
+    work: (trx, actor, { params }) => resetPassword(trx, actor, params.id),
+    preview,
+    setsPassword: true,
   });
 
-  app.patch('/users/:id/dat-lai-totp', {
-    config: { access: permit('nguoi-dung', 'resetPassword'), confirm, ...approvable(resettingSecondFactor) },
-    schema: { tags, params: idParam, response: { 200: envelope(z.null()) } },
-    handler: async (request) => {
-      const person = await act(request, (trx, actor) => resetSecondFactors(trx, actor, request.params.id));
+  registerAct(app, 'PATCH', '/users/:id/dat-lai-totp', {
+    ...ofUser,
+    confirm,
+    answer: z.null(),
+    work: (trx, actor, { params }) => resetSecondFactors(trx, actor, params.id),
+    reply: (request, person) => {
       notify(request, mail, 'totpReset', person);
-      return ok(request, null, 'updated');
+      return null;
     },
+    preview,
   });
 
-  simpleAct(app, '/users/:id/dang-xuat', { access: permit('nguoi-dung', 'update') }, signOutEverywhere);
-  const unlocking = { access: permit('nguoi-dung', 'resetPassword'), ...approvable(unlockingUser) };
-  simpleAct(app, '/users/:id/mo-khoa', unlocking, unlockUser);
-}
+  registerAct(app, 'PATCH', '/users/:id/mo-khoa', {
+    ...ofUser,
+    work: (trx, actor, { params }) => unlockUser(trx, actor, params.id),
+    preview,
+  });
 
-/** An act on one account that needs nothing but to be asked for. */
-function simpleAct(
-  app: App,
-  path: string,
-  config: { access: Access; approvable?: ApprovableAct },
-  work: (trx: Db, actor: Actor, id: number) => Promise<void>,
-) {
-  app.patch(path, {
-    config,
-    schema: { tags, params: idParam, response: { 200: envelope(z.null()) } },
-    handler: async (request) => {
-      await act(request, (trx, actor) => work(trx, actor, request.params.id));
-      return ok(request, null, 'updated');
-    },
+  registerAct(app, 'PATCH', '/users/:id/dang-xuat', {
+    ...ofUser,
+    access: permit('nguoi-dung', 'update'),
+    work: (trx, actor, { params }) => signOutEverywhere(trx, actor, params.id),
   });
 }

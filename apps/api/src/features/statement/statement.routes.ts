@@ -21,13 +21,13 @@ import { z } from 'zod';
 import type { Asker } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { permit, signedIn } from '../../platform/http/access.ts';
-import { act } from '../../platform/http/act.ts';
 import type { App } from '../../platform/http/app.ts';
-import { approvable } from '../../platform/http/approval.ts';
+import type { ActRequest } from '../../platform/http/approval.ts';
 import { registerCollection } from '../../platform/http/collections/collection.ts';
+import { registerAct } from '../../platform/http/register-act.ts';
 import { ok } from '../../platform/http/reply.ts';
 import { bookLine, undoBooking } from './booking.service.ts';
-import { bookingAct, undoingAct } from './booking-approval.ts';
+import { previewOfBooking, previewOfUndoing } from './booking-preview.ts';
 import { explainLine } from './explain.service.ts';
 import { matchLines, undoMatch } from './match.service.ts';
 import { findAccount, outsideAccounts, readAccountNames } from './outside-accounts.ts';
@@ -70,81 +70,76 @@ export function statementRoutes(app: App): void {
 
   registerReads(app);
   registerBookings(app);
-  registerTakingBack(app);
-
-  app.post(`${path}/:id/khop`, {
-    config: may('match'),
-    schema: { tags, params: idParam, body: matchBody, response: { 200: envelope(matchedReconciliation) } },
-    handler: async (request) => {
-      const { body, params } = request;
-      const khop_id = await act(request, (trx, actor) => matchLines(trx, actor, params.id, body));
-      return ok(request, { ...(await summary(request, params.id)), khop_id }, 'updated');
-    },
-  });
-
-  app.post(`${path}/:id/giai-thich`, {
-    config: may('match'),
-    schema: { tags, params: idParam, body: explainBody, response: summaryAnswer },
-    handler: async (request) => {
-      const { body, params } = request;
-      await act(request, (trx, actor) => explainLine(trx, actor, params.id, body));
-      return ok(request, await summary(request, params.id), 'updated');
-    },
-  });
-
-  app.delete(`${path}/:id/khop/:matchId`, {
-    config: may('match'),
-    schema: { tags, params: matchParam, response: summaryAnswer },
-    handler: async (request) => {
-      const { params } = request;
-      await act(request, async (trx, actor) => {
-        await undoMatch(trx, actor, params.id, params.matchId);
-        return null;
-      });
-      return ok(request, await summary(request, params.id), 'updated');
-    },
-  });
+  registerMatching(app);
 }
 
-/** A statement that was imported by mistake; the import itself takes a file and stands in a scope of its own. */
-function registerTakingBack(app: App): void {
-  app.post(`${path}/:id/sao-ke/:statementId/thu-hoi`, {
-    config: may('import'),
-    schema: { tags, params: statementParam, body: takeBackBody, response: summaryAnswer },
-    handler: async (request) => {
-      const { body, params } = request;
-      await act(request, async (trx, actor) => {
-        await takeBackStatement(trx, actor, params.id, params.statementId, body.ly_do);
-        return null;
-      });
-      return ok(request, await summary(request, params.id), 'updated');
-    },
+/** The answer of an act about an account is what is left of it to reconcile. */
+const left = {
+  tags,
+  answer: reconciliation,
+  reply: (request: FastifyRequest, _done: unknown, { params }: ActRequest<{ id: number }>) =>
+    summary(request, params.id),
+};
+
+function registerMatching(app: App): void {
+  registerAct(app, 'POST', `${path}/:id/khop`, {
+    ...may('match'),
+    tags,
+    message: 'updated',
+    params: idParam,
+    body: matchBody,
+    answer: matchedReconciliation,
+    work: (trx, actor, { params, body }) => matchLines(trx, actor, params.id, body),
+    reply: async (request, khop_id, { params }) => ({ ...(await summary(request, params.id)), khop_id }),
+  });
+
+  registerAct(app, 'POST', `${path}/:id/giai-thich`, {
+    ...may('match'),
+    ...left,
+    message: 'updated',
+    params: idParam,
+    body: explainBody,
+    work: (trx, actor, { params, body }) => explainLine(trx, actor, params.id, body),
+  });
+
+  registerAct(app, 'DELETE', `${path}/:id/khop/:matchId`, {
+    ...may('match'),
+    ...left,
+    message: 'updated',
+    params: matchParam,
+    work: (trx, actor, { params }) => undoMatch(trx, actor, params.id, params.matchId),
+  });
+
+  // A statement that was imported by mistake; the import itself takes a file and stands in a scope of its own.
+  registerAct(app, 'POST', `${path}/:id/sao-ke/:statementId/thu-hoi`, {
+    ...may('import'),
+    ...left,
+    message: 'updated',
+    params: statementParam,
+    body: takeBackBody,
+    work: (trx, actor, { params, body }) => takeBackStatement(trx, actor, params.id, params.statementId, body.ly_do),
   });
 }
 
 /** What only the outside knows, booked through the ordinary posting path, and taken back by the opposite entry. */
 function registerBookings(app: App): void {
-  app.post(`${path}/:id/ghi-so`, {
-    config: { ...may('book'), ...approvable(bookingAct) },
-    schema: { tags, params: idParam, body: bookingBody, response: summaryAnswer },
-    handler: async (request) => {
-      const { body, params } = request;
-      await act(request, (trx, actor) => bookLine(trx, actor, params.id, body));
-      return ok(request, await summary(request, params.id), 'created');
-    },
+  registerAct(app, 'POST', `${path}/:id/ghi-so`, {
+    ...may('book'),
+    ...left,
+    params: idParam,
+    body: bookingBody,
+    work: (trx, actor, { params, body }) => bookLine(trx, actor, params.id, body),
+    preview: (db, about, { params, body }) => previewOfBooking(db, about, params.id, body),
   });
 
-  app.post(`${path}/:id/khop/:matchId/bo-ghi-so`, {
-    config: { ...may('book'), ...approvable(undoingAct) },
-    schema: { tags, params: matchParam, body: undoBookingBody, response: summaryAnswer },
-    handler: async (request) => {
-      const { body, params } = request;
-      await act(request, async (trx, actor) => {
-        await undoBooking(trx, actor, params.id, params.matchId, body.ly_do);
-        return null;
-      });
-      return ok(request, await summary(request, params.id), 'updated');
-    },
+  registerAct(app, 'POST', `${path}/:id/khop/:matchId/bo-ghi-so`, {
+    ...may('book'),
+    ...left,
+    message: 'updated',
+    params: matchParam,
+    body: undoBookingBody,
+    work: (trx, actor, { params, body }) => undoBooking(trx, actor, params.id, params.matchId, body.ly_do),
+    preview: (db, about, { params }) => previewOfUndoing(db, about, params),
   });
 }
 

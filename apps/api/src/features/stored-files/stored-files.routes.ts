@@ -12,10 +12,10 @@ import {
   readStoredFile,
 } from '../../platform/files/stored-files.ts';
 import { signedIn } from '../../platform/http/access.ts';
-import { act } from '../../platform/http/act.ts';
 import type { App } from '../../platform/http/app.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Confirmation } from '../../platform/http/confirmation.ts';
+import { registerAct } from '../../platform/http/register-act.ts';
 import { ok } from '../../platform/http/reply.ts';
 
 const tags = ['tep-xuat'];
@@ -73,12 +73,10 @@ export function storedFileRoutes(app: App): void {
     },
   });
 
-  app.delete('/tep-xuat/:id', {
-    config,
-    schema: { tags, params: idParam, response: { 200: envelope(z.null()) } },
-    handler: async (request) => {
-      await act(request, (trx, actor) => deleteStoredFile(trx, actor, request.params.id));
-      return ok(request, null, 'deleted');
-    },
+  registerAct(app, 'DELETE', '/tep-xuat/:id', {
+    ...config,
+    tags,
+    params: idParam,
+    work: (trx, actor, { params }) => deleteStoredFile(trx, actor, params.id),
   });
 }

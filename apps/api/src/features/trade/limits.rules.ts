@@ -1,6 +1,6 @@
 import type { ErrorWord } from '@doi-tien/contract/errors';
+import { licenceRules } from '@doi-tien/contract/licence';
 import { isAllowed, type Permission } from '@doi-tien/contract/permissions';
-import type { Settings } from '@doi-tien/contract/settings';
 import type { ExcessWarning, TradeKind } from '@doi-tien/contract/trade';
 import type { TradeBody } from '@doi-tien/contract/trade.schema';
 import { absolute, compare, divide, multiply, sum } from '@doi-tien/money/decimal';
@@ -9,6 +9,7 @@ import { amountAt, isInBand } from '@doi-tien/money/rate';
 import type { CurrencyInfo } from '../../domain/currencies/currencies.ts';
 import type { Asker } from '../../platform/actor.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import type { PricedLine, ValuedTicket } from './price.rules.ts';
 
 /** A figure of the request that is past what is posted or past a limit of the settings. */
 export interface Excess {
@@ -19,105 +20,73 @@ export interface Excess {
   params: Record<string, string>;
 }
 
-/** What a ticket asks for beside what is posted; every rate is in VND for one rate unit. */
-export interface Measured {
-  kind: TradeKind;
-  settings: Settings;
-  settlement: CurrencyInfo;
-  /** VND for one unit of the settlement currency: as it is used, and as it is posted. */
-  conversion: string;
-  postedConversion: string | undefined;
-  lines: MeasuredLine[];
-  feeCharged: string;
-  feePaid: string;
-  /** What rounding the total added or took off, in the settlement currency. */
-  rounding: string;
-}
-
-export interface MeasuredLine {
-  currency: CurrencyInfo;
-  quantity: string;
-  /** In the settlement currency. */
-  rate: string;
-  /** Of our side of the counter, for the notes of the line. */
-  posted: string | undefined;
-  /** Where the margin is earned at purchase: the reference rate as it is used, and as it is posted. */
-  reference: string | null;
-  postedReference: string | undefined;
-}
-
 /** Everything past the band and the limits, measured on what the ticket is worth in VND. */
-export function excessesOf(measured: Measured): Excess[] {
+export function excessesOf(ticket: ValuedTicket): Excess[] {
   return [
-    ...conversionExcess(measured),
-    ...measured.lines.flatMap((line, dong) => lineExcesses(measured, line, dong)),
-    ...feeExcess(measured, 'phi_thu', measured.feeCharged),
-    ...feeExcess(measured, 'phi_chi', measured.feePaid),
-    ...roundingExcess(measured),
+    ...conversionExcess(ticket),
+    ...ticket.lines.flatMap((line, dong) => lineExcesses(ticket, line, dong)),
+    ...feeExcess(ticket, 'phi_thu', ticket.feeCharged),
+    ...feeExcess(ticket, 'phi_chi', ticket.feePaid),
+    ...roundingExcess(ticket),
   ];
 }
 
-function conversionExcess({ settlement, conversion, postedConversion, settings }: Measured): Excess[] {
+function conversionExcess({ paidIn, conversion, postedConversion, settings }: ValuedTicket): Excess[] {
   if (postedConversion !== undefined && isInBand(conversion, postedConversion, settings.bien_do_ty_gia)) return [];
-  const params = { currency: settlement.code, band: settings.bien_do_ty_gia };
+  const params = { currency: paidIn.code, band: settings.bien_do_ty_gia };
   return [{ loai: 'conversionBand', dong: null, field: 'ty_gia_quy_doi', params }];
 }
 
-function lineExcesses(measured: Measured, line: MeasuredLine, dong: number): Excess[] {
-  const { settings, conversion, postedConversion } = measured;
-  const params = { currency: line.currency.code, band: settings.bien_do_ty_gia };
-  const found: Excess[] = [];
+function lineExcesses(
+  { settings, conversion, postedConversion = conversion }: ValuedTicket,
+  { currency, rate, posted, referenceRate, postedReference }: PricedLine,
+  dong: number,
+): Excess[] {
+  const band = settings.bien_do_ty_gia;
+  const params = { currency: currency.code, band };
   const field = `chi_tiet.${dong}.ty_gia`;
-  if (line.posted === undefined) found.push({ loai: 'noRate', dong, field, params });
-  else {
-    // By the posted conversion it is what changes hands, by the one in use what the books show: both count.
-    const worths = [postedConversion ?? conversion, conversion].map((each) => multiply(line.rate, each));
-    const { posted } = line;
-    if (!worths.every((worth) => isInBand(worth, posted, settings.bien_do_ty_gia))) {
-      found.push({ loai: 'rateBand', dong, field, params });
-    }
-  }
-  if (
-    line.reference !== null &&
-    !(line.postedReference && isInBand(line.reference, line.postedReference, settings.bien_do_ty_gia))
-  ) {
-    found.push({ loai: 'referenceBand', dong, field: 'ty_gia_goc', params });
-  }
+  // By the posted conversion it is what changes hands, by the one in use what the books show: both count.
+  const isRateInBand = (inVnd: string) =>
+    [postedConversion, conversion].every((each) => isInBand(multiply(rate, each), inVnd, band));
+  const isReferenceInBand =
+    referenceRate === null || (postedReference !== undefined && isInBand(referenceRate, postedReference, band));
+  const found: Excess[] = [];
+  if (!posted) found.push({ loai: 'noRate', dong, field, params });
+  else if (!isRateInBand(posted.inVnd)) found.push({ loai: 'rateBand', dong, field, params });
+  if (!isReferenceInBand) found.push({ loai: 'referenceBand', dong, field: 'ty_gia_goc', params });
   return found;
 }
 
 /** A fee may be the flat amount of the settings or their share of the ticket's worth, whichever is more. */
-function feeExcess(measured: Measured, name: 'phi_thu' | 'phi_chi', fee: string): Excess[] {
-  const { settings } = measured;
-  const share = shareOf(worthOf(measured), settings[`${name}_toi_da_phan_tram`]);
+function feeExcess(ticket: ValuedTicket, name: 'phi_thu' | 'phi_chi', fee: string): Excess[] {
+  const { settings } = ticket;
+  const share = shareOf(worthOf(ticket), settings[`${name}_toi_da_phan_tram`]);
   const flat = settings[`${name}_toi_da`];
   const limit = compare(share, flat) > 0 ? share : flat;
-  if (compare(inVnd(measured, fee), limit) <= 0) return [];
+  if (compare(inVnd(ticket, fee), limit) <= 0) return [];
   return [{ loai: 'feeLimit', dong: null, field: name, params: { limit: formatDecimal(limit) } }];
 }
 
 /** More than this share of a ticket's worth is no rounding any more: a ticket of half a step would be paid double. */
 const LARGEST_ROUNDING_PERCENT = '5';
 
-function roundingExcess(measured: Measured): Excess[] {
-  const limit = shareOf(worthOf(measured), LARGEST_ROUNDING_PERCENT);
-  if (compare(absolute(inVnd(measured, measured.rounding)), limit) <= 0) return [];
+function roundingExcess(ticket: ValuedTicket): Excess[] {
+  const limit = shareOf(worthOf(ticket), LARGEST_ROUNDING_PERCENT);
+  if (compare(absolute(inVnd(ticket, ticket.rounding)), limit) <= 0) return [];
   return [{ loai: 'roundingLimit', dong: null, field: 'chi_tiet', params: { percent: LARGEST_ROUNDING_PERCENT } }];
 }
 
 /** What the lines are worth in VND at the posted rates. */
-export function worthOf(measured: Measured): string {
+export function worthOf(ticket: ValuedTicket): string {
   return sum(
-    measured.lines.map(({ quantity, rate, posted, currency }) =>
-      posted === undefined
-        ? inVnd(measured, amountAt(quantity, rate, currency.rateUnit, measured.settlement.decimals))
-        : amountAt(quantity, posted, currency.rateUnit, 0),
+    ticket.lines.map(({ quantity, amount, posted, rateUnit }) =>
+      posted ? amountAt(quantity, posted.inVnd, rateUnit, 0) : inVnd(ticket, amount),
     ),
   );
 }
 
-export function inVnd({ settlement, conversion, postedConversion }: Measured, amount: string): string {
-  return amountAt(amount, postedConversion ?? conversion, settlement.rateUnit, 0);
+export function inVnd({ paidIn, conversion, postedConversion = conversion }: ValuedTicket, amount: string): string {
+  return amountAt(amount, postedConversion, paidIn.rateUnit, 0);
 }
 
 function shareOf(worth: string, percent: string): string {
@@ -149,4 +118,41 @@ export function refuseExcesses(
   if (!isQuote && !body.ly_do_ty_gia) {
     throw new AppError('RATE_REASON_NEEDED', { fields: [{ field: 'ly_do_ty_gia', problem: 'requiredField' }] });
   }
+}
+
+/**
+ * Refuses what the licence does not cover. No right and no reason helps: where the posted rate is fixed, neither does a fee
+ * past its limit, which would be another rate. What is paid with changes hands too: a purchase gives the settlement currency, a
+ * sale receives it.
+ */
+export function refuseUnlicensed(ticket: ValuedTicket, excesses: readonly Excess[]): void {
+  const { kind, settings, lines, conversion, postedConversion, paidIn } = ticket;
+  const rules = licenceRules(settings);
+  const ruleOf = ({ id }: CurrencyInfo) => rules.find(({ tien_id }) => tien_id === id);
+  const isBuy = kind.side === 'buy';
+  const isConverted = postedConversion !== undefined && compare(conversion, postedConversion) === 0;
+  const ofPayment = ruleOf(paidIn);
+  if (ofPayment?.chi_mua && isBuy) throw buyOnly(paidIn, 'tien_thanh_toan_id');
+  if (ofPayment?.[isBuy ? 'dung_gia_ban' : 'dung_gia_mua'] && !isConverted) {
+    throw exactRate(paidIn, 'ty_gia_quy_doi', postedConversion);
+  }
+  for (const [index, { currency, rate, posted }] of lines.entries()) {
+    const rule = ruleOf(currency);
+    if (rule?.chi_mua && !isBuy) throw buyOnly(currency, `chi_tiet.${index}.tien_id`);
+    if (!rule?.[isBuy ? 'dung_gia_mua' : 'dung_gia_ban']) continue;
+    const isPosted = posted !== null && compare(rate, posted.rate) === 0;
+    if (!isPosted) throw exactRate(currency, `chi_tiet.${index}.ty_gia`, posted?.rate);
+    if (!isConverted) throw exactRate(currency, 'ty_gia_quy_doi', posted.rate);
+    if (excesses[0]) throw exactRate(currency, excesses[0].field, posted.rate);
+  }
+}
+
+function buyOnly({ code }: CurrencyInfo, field: string): AppError {
+  const params = { currency: code };
+  return new AppError('LICENCE_BUY_ONLY', { params, fields: [{ field, problem: 'licenceBuyOnly', params }] });
+}
+
+function exactRate({ code }: CurrencyInfo, field: string, posted: string | undefined): AppError {
+  const params = { currency: code, rate: posted === undefined ? '–' : formatDecimal(posted) };
+  return new AppError('LICENCE_EXACT_RATE', { params, fields: [{ field, problem: 'licenceExactRate', params }] });
 }

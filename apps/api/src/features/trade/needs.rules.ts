@@ -7,26 +7,22 @@ import { amountNeed, isRuleOn, type Worth } from '../../domain/approvals/needs.t
 import type { Currencies } from '../../domain/currencies/currencies.ts';
 import { type ReferenceRates, referenceRateOf } from '../../domain/rates/reference-rates.ts';
 import type { Need } from '../../platform/actor.ts';
-import { type Excess, inVnd, type Measured, worthOf } from './limits.rules.ts';
-import type { Ticket } from './ticket.rules.ts';
+import { type Excess, inVnd, worthOf } from './limits.rules.ts';
+import type { ValuedTicket } from './price.rules.ts';
 
 /**
  * Whether a ticket needs a second person: by its size, and by rates or fees past their limits. It counts with the largest of what was
  * agreed, what both sides are worth at the posted rates, and what the money that leaves has cost. An approval of a rate holds for
  * the posted rates of that moment.
  */
-export function needsOfTicket(
-  settings: Settings,
-  measured: Measured,
-  ticket: Ticket,
-  { excesses, held }: { excesses: readonly Excess[]; held: HeldByCurrency },
-): Need[] {
+export function needsOfTicket(ticket: ValuedTicket, excesses: readonly Excess[], held: HeldByCurrency): Need[] {
+  const { settings, postedConversion, lines, value, total } = ticket;
   if (!isRuleOn(settings, 'phieu') && !isRuleOn(settings, 'ty_gia')) return [];
-  const told = largest([ticket.value, worthOf(measured), inVnd(measured, ticket.total)]);
-  const worth: Worth = { told, measured: largest([told, costLeaving(measured, ticket, held)]) };
+  const told = largest([value, worthOf(ticket), inVnd(ticket, total)]);
+  const worth: Worth = { told, measured: largest([told, costLeaving(ticket, held)]) };
   const basis = JSON.stringify([
-    measured.postedConversion,
-    ...measured.lines.map(({ posted: rate, postedReference }) => [rate, postedReference]),
+    postedConversion,
+    ...lines.map(({ posted, postedReference }) => [posted?.inVnd, postedReference]),
     excesses.map(({ loai, dong }) => [loai, dong]),
   ]);
   return [
@@ -35,9 +31,9 @@ export function needsOfTicket(
   ];
 }
 
-function costLeaving({ kind, lines, settlement }: Measured, { total }: Ticket, held: HeldByCurrency): string | null {
-  if (kind.side === 'buy') return costOf(total, held.get(settlement.id));
-  return sum(lines.map(({ currency, quantity }) => costOf(quantity, held.get(currency.id)) ?? '0'));
+function costLeaving({ kind, lines, settlement, total }: ValuedTicket, held: HeldByCurrency): string | null {
+  if (kind.side === 'buy') return costOf(total, held.get(settlement.currencyId));
+  return sum(lines.map(({ currencyId, quantity }) => costOf(quantity, held.get(currencyId)) ?? '0'));
 }
 
 /** A waiting ticket that is completed: what was approved when it was saved is not asked again. A reason tells that a limit was passed. */

@@ -4,7 +4,7 @@ import { guessNotes } from '@doi-tien/money/notes';
 import type { CurrencyInfo } from '../../domain/currencies/currencies.ts';
 import { CannotPay, type ChosenNotes, type Drawer, proposeNotes, takeOut } from '../../domain/ledger/drawer.ts';
 import type { NotedLeg } from '../../domain/ledger/entry-drafts.ts';
-import { type MovedNotes, NOTHING_MOVED } from './note-moves.ts';
+import { type MovedNotes, NOTHING_MOVED } from './notes.rules.ts';
 import type { Prepared } from './prepare-ticket.ts';
 
 type GivingLeg = Extract<NotedLeg, { kind: 'give' }>;
@@ -44,8 +44,7 @@ function proposeLeg(leg: GivingLeg, drawer: Drawer | undefined): NoteProposal {
 }
 
 /** The fewest notes a customer may have brought. Empty where some of them would decide another posted rate. */
-export function guessOf(currency: CurrencyInfo | undefined, among: readonly number[], amount: string): NoteProposal {
-  if (!currency) return NOTHING;
+export function guessOf(currency: CurrencyInfo, among: readonly number[], amount: string): NoteProposal {
   const circulating = currency.notes.filter(({ circulates }) => circulates);
   const guessed = guessNotes(
     circulating.map(({ value }) => value),
@@ -59,22 +58,20 @@ export function guessOf(currency: CurrencyInfo | undefined, among: readonly numb
 }
 
 /** The proposals of a quote: per line, and for what settles it. */
-export function proposalsOf(prepared: Prepared, drawers: ReadonlyMap<number, Drawer>, moved: readonly MovedNotes[]) {
-  const { kind, ticket, input, currencies, settlement } = prepared;
-  const ofLegs = proposalsOfLegs(ticket.legs, drawers, moved);
+export function proposalsOf(
+  { kind, legs, lines, paidIn, settlement, total }: Prepared,
+  drawers: ReadonlyMap<number, Drawer>,
+  moved: readonly MovedNotes[],
+) {
+  const ofLegs = proposalsOfLegs(legs, drawers, moved);
   const given = (leg: number) => ofLegs[leg] ?? NOTHING;
   if (kind.side === 'buy') {
     return {
-      lines: input.lines.map(({ currencyId, among = [], quantity }) =>
-        guessOf(currencies.get(currencyId), among, quantity),
-      ),
-      settlement: given(ticket.legs.findIndex((leg) => leg.kind === 'give')),
+      lines: lines.map(({ currency, among = [], quantity }) => guessOf(currency, among, quantity)),
+      settlement: given(legs.findIndex((leg) => leg.kind === 'give')),
     };
   }
-  return {
-    lines: input.lines.map((_line, index) => given(ticket.legOfLine[index] ?? -1)),
-    settlement: guessOf(settlement, input.settlement.among, ticket.total),
-  };
+  return { lines: lines.map(({ leg }) => given(leg)), settlement: guessOf(paidIn, settlement.among, total) };
 }
 
 function toProposal({ notes, unsorted }: MovedNotes): NoteProposal {

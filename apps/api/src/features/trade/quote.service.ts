@@ -1,23 +1,27 @@
 import { RISK_LEVEL } from '@doi-tien/contract/customers';
+import { isAllowed, type Permission, type PermissionEntry } from '@doi-tien/contract/permissions';
 import type { TradeKind } from '@doi-tien/contract/trade';
 import type { TradeBody, TradeQuote } from '@doi-tien/contract/trade.schema';
 import { compare } from '@doi-tien/money/decimal';
 import { rateUnitOf } from '../../domain/currencies/currencies.ts';
 import { explained } from '../../domain/currencies/explain.ts';
 import { quoteLegs } from '../../domain/ledger/entry-drafts.ts';
+import { rateAge } from '../../domain/rates/posted-rates.ts';
 import { refuseLockedSafe } from '../../domain/safe-day/open-safe.ts';
 import type { Asker } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { findTrader } from './customer.repository.ts';
-import { barredCustomer, customerOnHold, isLarge } from './identity.rules.ts';
-import { changeAmount } from './new-trade.ts';
 import { proposalsOf } from './note-proposal.rules.ts';
-import type { Warning } from './posted-rate.rules.ts';
-import { type Prepared, prepareTicket, readTicketContext } from './prepare-ticket.ts';
-import type { QuotedTicket } from './quoted-ticket.ts';
-import { fieldOfTicket, maySeeProfit, resultOf } from './trade.service.ts';
+import { type Prepared, prepareTicket, type QuotedTicket } from './prepare-ticket.ts';
+import type { ValuedLine } from './price.rules.ts';
+import { type Result, resultOf } from './ticket.rules.ts';
+import { readTicketContext } from './ticket-context.ts';
+import { barredCustomer, customerOnHold, isLarge } from './ticket-customer.ts';
+import { changeAmount } from './trade.repository.ts';
+import { fieldOfTicket, maySeeProfit } from './trade.service.ts';
 
-type Result = ReturnType<typeof resultOf>;
+type QuoteLine = TradeQuote['chi_tiet'][number];
+type Warning = TradeQuote['canh_bao'][number];
 
 /** What posting would do at this moment; nothing is written and nobody is held up. `quoted`: of a ticket that waits for a second person. */
 export async function quoteTrade(
@@ -30,10 +34,10 @@ export async function quoteTrade(
   await refuseLockedSafe(db, asker.branchId);
   const context = await readTicketContext(db, asker.branchId, body);
   const prepared = prepareTicket(asker, kind, body, context, { isQuote: true, quoted });
-  const { ticket, currencies, settings, seen } = prepared;
+  const { currencies, settings, seen, legs } = prepared;
   // Copied before the notes are moved: proposals are made from what is there now.
   const drawers = structuredClone(seen.drawers);
-  const worked = await explained(currencies, async () => quoteLegs(ticket.legs, seen), fieldOfTicket(prepared));
+  const worked = await explained(currencies, async () => quoteLegs(legs, seen), fieldOfTicket(prepared));
   const result = resultOf(prepared, worked);
   const proposed = proposalsOf(prepared, drawers, result.moved);
   const isSeen = maySeeProfit(asker, kind);
@@ -46,12 +50,12 @@ export async function quoteTrade(
     ...(trader?.risk === RISK_LEVEL.high ? [{ loai: 'customerRisk' as const, dong: null }] : []),
   ];
   return {
-    thanh_tien: ticket.total,
-    gia_tri: ticket.value,
-    lam_tron: ticket.rounding,
+    thanh_tien: prepared.total,
+    gia_tri: prepared.value,
+    lam_tron: prepared.rounding,
     loi_nhuan: isSeen ? result.profit : null,
-    chi_tiet: quoteLines(prepared, body, result, isSeen).map((line, index) => ({
-      ...line,
+    chi_tiet: result.lines.map((line, index) => ({
+      ...quoteLine(line, index, isSeen),
       de_xuat: proposed.lines[index] ?? { to_tien: [], chua_phan_loai: '0' },
     })),
     to_thanh_toan: result.settled.notes,
@@ -66,7 +70,8 @@ export async function quoteTrade(
     })),
     canh_bao: [
       ...(prepared.needs.length > 0 ? [{ loai: 'approval' as const, dong: null }] : []),
-      ...prepared.warnings,
+      ...prepared.excesses.map(({ loai, dong }) => ({ loai, dong })),
+      ...staleRates(prepared),
       ...losses(prepared, result, isSeen),
       ...ofCustomer,
     ],
@@ -74,33 +79,38 @@ export async function quoteTrade(
   };
 }
 
-function quoteLines(
-  { currencies, posted, groups, ticket }: Prepared,
-  body: TradeBody,
-  { lines }: Result,
+function quoteLine(
+  line: Result<ValuedLine>['lines'][number],
+  index: number,
   isSeen: boolean,
-): Omit<TradeQuote['chi_tiet'][number], 'de_xuat'>[] {
-  return body.chi_tiet.map((line, index) => {
-    const currency = currencies.get(line.tien_id);
-    const { cost = null, profit = null, notes = [], unsorted = '0' } = lines[index] ?? {};
-    return {
-      stt: index + 1,
-      tien_id: line.tien_id,
-      ma_tien: currency?.code ?? '',
-      so_le: currency?.decimals ?? 0,
-      nhom_ty_gia: groups[index] ?? null,
-      so_luong: line.so_luong,
-      ty_gia: line.ty_gia,
-      ty_gia_niem_yet: posted[index]?.rate ?? null,
-      niem_yet_luc: posted[index]?.since ?? null,
-      don_vi_ty_gia: currency ? rateUnitOf(currency) : 1,
-      thanh_tien: ticket.amounts[index]?.amount ?? '0',
-      gia_tri: ticket.amounts[index]?.value ?? '0',
-      gia_von: isSeen ? cost : null,
-      loi_nhuan: isSeen ? profit : null,
-      to_tien: notes,
-      tu_chua_phan_loai: unsorted,
-    };
+): Omit<QuoteLine, 'de_xuat'> {
+  const { currency, posted, moved } = line;
+  return {
+    stt: index + 1,
+    tien_id: currency.id,
+    ma_tien: currency.code,
+    so_le: currency.decimals,
+    nhom_ty_gia: line.group,
+    so_luong: line.quantity,
+    ty_gia: line.rate,
+    ty_gia_niem_yet: posted?.rate ?? null,
+    niem_yet_luc: posted?.since ?? null,
+    don_vi_ty_gia: rateUnitOf(currency),
+    thanh_tien: line.amount,
+    gia_tri: line.value,
+    gia_von: isSeen ? line.cost : null,
+    loi_nhuan: isSeen ? line.profit : null,
+    to_tien: moved.notes,
+    tu_chua_phan_loai: moved.unsorted,
+  };
+}
+
+/** A posted rate that nobody looked at for long may not be the market's any more. */
+function staleRates({ lines, settings }: Prepared): Warning[] {
+  const now = new Date().toISOString();
+  return lines.flatMap(({ posted }, dong): Warning[] => {
+    const isStale = posted !== null && rateAge({ hieu_luc_tu: posted.since }, now) >= settings.ty_gia_cu_sau_phut;
+    return isStale ? [{ loai: 'staleRate', dong }] : [];
   });
 }
 
@@ -108,13 +118,20 @@ function quoteLines(
  * A sale below cost, a purchase above its reference, or one dearer than what we ask for the same currency. Who may not see
  * profit is warned of a sale below what we pay for it ourselves: by trying rates the cost itself could be found out.
  */
-function losses({ kind, posted, input }: Prepared, { lines }: Result, isSeen: boolean): Warning[] {
-  return lines.flatMap(({ profit }, dong): Warning[] => {
-    const asks = posted[dong]?.otherSide;
-    const isDear =
-      kind.side === 'buy' && !kind.earnsAtPurchase && asks && compare(input.lines[dong]?.rate ?? '0', asks) > 0;
-    const isBelowOwn = kind.side === 'sell' && asks && compare(input.lines[dong]?.rate ?? '0', asks) < 0;
+function losses({ kind }: Prepared, { lines }: Result<ValuedLine>, isSeen: boolean): Warning[] {
+  return lines.flatMap(({ profit, rate, posted }, dong): Warning[] => {
+    const asks = posted?.otherSide;
+    const isDear = kind.side === 'buy' && !kind.earnsAtPurchase && asks && compare(rate, asks) > 0;
+    const isBelowOwn = kind.side === 'sell' && asks && compare(rate, asks) < 0;
     const isLoss = kind.side === 'sell' && !isSeen ? isBelowOwn : profit.startsWith('-');
     return isLoss || isDear ? [{ loai: 'loss', dong }] : [];
   });
+}
+
+/** What the maker may do with what the viewer may see of profit. */
+export function withSightOf(viewer: Asker, maker: Asker, { path }: TradeKind): PermissionEntry[] {
+  const seeProfit = isAllowed(viewer.permissions, [path, 'seeProfit'] as Permission);
+  return maker.permissions.map((entry) =>
+    entry.name === path ? { ...entry, actions: { ...entry.actions, seeProfit } } : entry,
+  );
 }

@@ -57,10 +57,15 @@ function contextQuery(branchId: number, currencyIds: readonly number[]): RawBuil
 }
 
 /**
- * These currencies and those that trades are settled in, with everything about them, in one round trip, since every trade
- * asks for it.
+ * The currencies of a ticket and those that trades are settled in, with everything about them, in one round trip, since every
+ * trade asks for it.
  */
-export async function readContext(db: Db, branchId: number, currencyIds: readonly number[]): Promise<TicketContext> {
+export async function readTicketContext(
+  db: Db,
+  branchId: number,
+  { chi_tiet }: { chi_tiet: readonly { tien_id: number }[] },
+): Promise<TicketContext> {
+  const currencyIds = chi_tiet.map(({ tien_id }) => tien_id);
   const [row] = (await contextQuery(branchId, currencyIds).execute(db)).rows;
   if (!row) throw new Error('The settings have no row');
   return {

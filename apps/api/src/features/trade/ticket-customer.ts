@@ -1,5 +1,8 @@
-import { CITIZEN_NUMBER_PATTERN, RISK_LEVEL } from '@doi-tien/contract/customers';
+import { CITIZEN_NUMBER_PATTERN, isTold, RISK_LEVEL } from '@doi-tien/contract/customers';
+import type { Settings } from '@doi-tien/contract/settings';
 import type { TradeKind } from '@doi-tien/contract/trade';
+import { add, compare } from '@doi-tien/money/decimal';
+import { formatDecimal } from '@doi-tien/money/format';
 import { isBarredName } from '../../domain/customers/barred-names.ts';
 import {
   type HeldCustomer,
@@ -13,10 +16,9 @@ import { isOnList, screenCustomers } from '../../domain/screening/screen-custome
 import type { Actor, Asker } from '../../platform/actor.ts';
 import { recordBranchEvent } from '../../platform/audit/record-event.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { fieldError } from '../../platform/http/app-error.ts';
+import { AppError, fieldError } from '../../platform/http/app-error.ts';
 import { type RefusedAfterCommit, refusedAfterCommit } from '../../platform/http/refused-after-commit.ts';
 import { announce } from '../../platform/live/live.ts';
-import { barredCustomer, customerOnHold, isLarge, nameOnHold, refuseStranger } from './identity.rules.ts';
 import type { Prepared } from './prepare-ticket.ts';
 import { lockTrade } from './trade.repository.ts';
 
@@ -48,6 +50,21 @@ export async function identify(
   if (isLargeTrade) refuseStranger(given, settings);
   if (customer) return screened(trx, customer, given, isLargeTrade);
   return comparesNames ? screenedName(trx, given) : null;
+}
+
+/** Large by itself, or together with what the same person traded that day. */
+export function isLarge(value: string, tradedBefore: string | null, { nguong_giao_dich_lon }: Settings): boolean {
+  return compare(add(value, tradedBefore ?? '0'), nguong_giao_dich_lon) >= 0;
+}
+
+/** From the threshold on we must know who the customer is. */
+export function refuseStranger(customer: TicketCustomer, { nguong_giao_dich_lon }: Settings): void {
+  const missing = (['ten_khach', 'loai_giay_to', 'so_giay_to'] as const).filter((field) => !isTold(customer[field]));
+  if (missing.length === 0) return;
+  throw new AppError('CUSTOMER_IDENTITY_NEEDED', {
+    params: { threshold: formatDecimal(nguong_giao_dich_lon) },
+    fields: missing.map((field) => ({ field, problem: 'requiredField' })),
+  });
 }
 
 /** Compares a person with the lists when their record or the name on the ticket is new, and again at a large trade. */
@@ -113,6 +130,21 @@ export async function refuseCustomer(
   });
   if (id === null) return refusedAfterCommit(nameOnHold());
   return refusedAfterCommit(risk === RISK_LEVEL.barred ? barredCustomer() : customerOnHold());
+}
+
+/** The refusal of a trade with a person the business does not trade with. */
+export function barredCustomer(): AppError {
+  return new AppError('CUSTOMER_BARRED', { fields: [{ field: 'so_giay_to', problem: 'customerBarred' }] });
+}
+
+/** The refusal while somebody must decide about the person. It does not say why: the customer may read the screen too. */
+export function customerOnHold(): AppError {
+  return new AppError('CUSTOMER_ON_HOLD', { fields: [{ field: 'so_giay_to', problem: 'customerOnHold' }] });
+}
+
+/** The same refusal for a name without a paper: with the paper the person gets a record, and somebody can decide. */
+function nameOnHold(): AppError {
+  return new AppError('CUSTOMER_ON_HOLD', { fields: [{ field: 'so_giay_to', problem: 'requiredField' }] });
 }
 
 /** A ticket that created the record of its customer, or filled it in, leaves a row of that in the log of its branch, and open screens hear of it. */

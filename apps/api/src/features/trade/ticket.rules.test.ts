@@ -4,7 +4,7 @@ import { sum } from '@doi-tien/money/decimal';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { evaluate } from '../../domain/ledger/journal.ts';
-import { type TicketInput, type TicketLine, workOutTicket } from './ticket.rules.ts';
+import { type TicketInput, type TicketLine, tradedValue, workOutTicket } from './ticket.rules.ts';
 
 const VND = 1;
 const USD = 2;
@@ -128,4 +128,24 @@ test('whatever is on the ticket, its entry balances', () => {
       },
     ),
   );
+});
+
+test('a line counts with what was agreed or with what it is worth at the posted rates, whichever is more', () => {
+  const traded = (earnsAtPurchase: boolean, ...lines: { posted?: string; reference?: string }[]) =>
+    tradedValue(
+      { earnsAtPurchase },
+      lines.map(({ posted, reference }) => ({
+        quantity: '400000000',
+        rateUnit: '1',
+        value: '398000000',
+        posted: posted === undefined ? null : { inVnd: posted },
+        postedReference: reference,
+      })),
+    );
+  expect(traded(false, {})).toBe('398000000');
+  expect(traded(true, { posted: '0.995', reference: '1' })).toBe('400000000');
+  expect(traded(false, { posted: '0.995', reference: '1' })).toBe('398000000');
+  expect(traded(false, { reference: '1' })).toBe('400000000');
+  expect(traded(false, { posted: '0.99' })).toBe('398000000');
+  expect(traded(false, { posted: '1' }, {})).toBe('798000000');
 });

@@ -19,8 +19,15 @@ import { updateRecord } from '../../platform/http/collections/collection.reposit
 import { findRow } from '../../platform/http/lists/list.ts';
 import type { RefusedAfterCommit } from '../../platform/http/refused-after-commit.ts';
 import { announce } from '../../platform/live/live.ts';
-import { isLarge, refuseStranger } from './identity.rules.ts';
-import { isRefused, recordCustomer, refuseCustomer, screened, screenedName } from './ticket-customer.ts';
+import {
+  isLarge,
+  isRefused,
+  recordCustomer,
+  refuseCustomer,
+  refuseStranger,
+  screened,
+  screenedName,
+} from './ticket-customer.ts';
 import { tradeList } from './trade.list.ts';
 
 /** Who the customer was and the note may be mended; the change is logged with what stood there before. */

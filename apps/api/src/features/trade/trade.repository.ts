@@ -1,26 +1,124 @@
+import { BASE_CURRENCY } from '@doi-tien/contract/catalogue';
 import type { TradeKind } from '@doi-tien/contract/trade';
-import type { Trade } from '@doi-tien/contract/trade.schema';
+import type { Trade, TradeBody, TradeLine } from '@doi-tien/contract/trade.schema';
+import { canonical } from '@doi-tien/money/decimal';
 import { sql } from 'kysely';
+import { rateUnitOf } from '../../domain/currencies/currencies.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { NOW } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
-import type { NewTrade, Outcome, TicketNumber } from './new-trade.ts';
+import type { LegNotes } from './notes.rules.ts';
+import type { Prepared } from './prepare-ticket.ts';
+import type { ValuedLine } from './price.rules.ts';
+import type { LineResult } from './ticket.rules.ts';
+
+/** What posting adds to a ticket; all null while it waits. */
+export interface Outcome {
+  safeId: number | null;
+  entryId: number | null;
+  profit: string | null;
+  lines: readonly (ValuedLine & LineResult)[] | null;
+  /** The notes of the settlement currency that changed hands. */
+  settled?: LegNotes;
+}
+
+/** What the database adds to a new ticket. */
+export type TicketNumber = Pick<Trade, 'id' | 'ma_giao_dich' | 'nguoi_tao' | 'ngay_tao' | 'ngay_cap_nhat'>;
+
+interface NewTicket {
+  body: TradeBody;
+  prepared: Prepared;
+  outcome: Outcome;
+  day: string;
+  customerId: number | null;
+}
 
 /**
  * Numbers a new ticket and inserts it with its lines. The last number of its branch, kind and day is locked until the commit, so
  * that numbers have no gaps: post the entry before.
  */
-export async function insertTicket(
-  trx: Db,
-  { branchId, approval }: Actor,
-  draft: NewTrade,
-  { entryId, tradedValue }: { entryId: number | null; tradedValue: string },
-): Promise<Trade> {
-  const row = { ...draft, gia_tri_truoc_phi: tradedValue, nguoi_duyet_id: approval?.approverId ?? null };
+export async function insertTicket(trx: Db, actor: Actor, ticket: NewTicket): Promise<Trade> {
+  const draft = draftOf(ticket, actor);
+  const { tradedValue: gia_tri_truoc_phi } = ticket.prepared;
+  const row = { ...draft, gia_tri_truoc_phi, nguoi_duyet_id: actor.approval?.approverId ?? null };
+  const { entryId } = ticket.outcome;
   const { rows } = await sql<{ made: TicketNumber }>`
-    SELECT create_ticket(${branchId}::int, ${JSON.stringify(row)}::jsonb, ${entryId}::bigint) AS made`.execute(trx);
+    SELECT create_ticket(${actor.branchId}::int, ${JSON.stringify(row)}::jsonb, ${entryId}::bigint) AS made`.execute(
+    trx,
+  );
   if (!rows[0]) throw new Error('The ticket was not written');
   return { ...draft, ...rows[0].made };
+}
+
+/** A ticket as it is written, logged and answered, without asking for it again: the same that its list shows from now on. */
+function draftOf(
+  { body, prepared, outcome, day, customerId }: NewTicket,
+  actor: Actor,
+): Omit<Trade, keyof TicketNumber> {
+  const { kind, paidIn, conversion, rounding, total, value, account } = prepared;
+  return {
+    loai: kind.code,
+    ket_id: outcome.safeId,
+    ngay: day,
+    tien_thanh_toan_id: paidIn.id,
+    ma_tien_thanh_toan: paidIn.code,
+    khach_hang_id: customerId,
+    ten_khach: body.ten_khach ?? null,
+    dien_thoai: body.dien_thoai ?? null,
+    loai_giay_to: body.loai_giay_to ?? null,
+    so_giay_to: body.so_giay_to || null,
+    quoc_tich: body.quoc_tich ?? null,
+    phi_thu: canonical(body.phi_thu ?? '0'),
+    phi_chi: canonical(body.phi_chi ?? '0'),
+    lam_tron: rounding,
+    thanh_tien: total,
+    gia_tri: value,
+    loi_nhuan: outcome.profit,
+    ty_gia_quy_doi: paidIn.code === BASE_CURRENCY ? null : canonical(conversion),
+    ly_do_ty_gia: body.ly_do_ty_gia ?? null,
+    ghi_chu: body.ghi_chu ?? null,
+    trang_thai: outcome.lines ? 1 : 2,
+    ma_tham_chieu: body.ma_tham_chieu || null,
+    mang: body.mang ?? null,
+    tai_khoan_ngoai_id: account?.id ?? null,
+    ly_do_huy: null,
+    huy_luc: null,
+    so_lan_in: 0,
+    phien_ban: 1,
+    nguoi_tao_id: actor.id,
+    nguoi_duyet: actor.approval?.approverName ?? null,
+    nguoi_duyet_huy: null,
+    chi_tiet: (outcome.lines ?? prepared.lines).map(newLine),
+    to_thanh_toan: outcome.settled?.notes ?? [],
+    thoi_lai: changeAmount(prepared),
+    to_thoi_lai: outcome.settled?.change.notes ?? [],
+  };
+}
+
+/** What goes back to the customer of a sale; "0" where nothing does. */
+export function changeAmount({ legs }: Prepared): string {
+  return legs[0]?.change?.amount ?? '0';
+}
+
+/** Of a ticket that waits nothing has been earned, and no notes have moved. */
+function newLine(line: ValuedLine & Partial<LineResult>, index: number): TradeLine {
+  const { currency } = line;
+  return {
+    stt: index + 1,
+    tien_id: currency.id,
+    ma_tien: currency.code,
+    so_le: currency.decimals,
+    nhom_ty_gia: line.group,
+    so_luong: canonical(line.quantity),
+    ty_gia: canonical(line.rate),
+    ty_gia_niem_yet: line.posted?.rate ?? null,
+    don_vi_ty_gia: rateUnitOf(currency),
+    thanh_tien: line.amount,
+    gia_tri: line.value,
+    gia_von: line.cost ?? null,
+    loi_nhuan: line.profit ?? null,
+    to_tien: line.moved?.notes ?? [],
+  };
 }
 
 /** A waiting ticket that has arrived: what posting it came to. */

@@ -2,6 +2,7 @@ import type { Permission } from '@doi-tien/contract/permissions';
 import { envelope, idParam } from '@doi-tien/contract/primitives.schema';
 import { TRADE_KINDS, type TradeKind } from '@doi-tien/contract/trade';
 import {
+  type CompleteTradeBody,
   type CustomerQuery,
   completeTradeBody,
   customerQuery,
@@ -9,6 +10,7 @@ import {
   knownCustomer,
   largeTrade,
   type Trade,
+  type TradeBody,
   trade,
   tradeBody,
   tradeDetailsBody,
@@ -21,21 +23,24 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { recordView } from '../../domain/customers/record-view.ts';
 import type { Asker } from '../../platform/actor.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { permit } from '../../platform/http/access.ts';
-import { act } from '../../platform/http/act.ts';
+import { actBeside } from '../../platform/http/act.ts';
 import type { App } from '../../platform/http/app.ts';
-import { approvable } from '../../platform/http/approval.ts';
+import { type ActRequest, type Previewed, routeName } from '../../platform/http/approval.ts';
 import type { ConfirmationAsked } from '../../platform/http/confirmation.ts';
 import { findRow } from '../../platform/http/lists/list.ts';
 import { registerExport } from '../../platform/http/lists/list-export.ts';
 import { registerList } from '../../platform/http/lists/list-route.ts';
+import { registerAct } from '../../platform/http/register-act.ts';
 import { ok } from '../../platform/http/reply.ts';
+import { validated } from '../../platform/http/validation.ts';
 import { findCustomer } from './customer.repository.ts';
-import { quoteTrade } from './quote.service.ts';
+import type { QuotedTicket } from './prepare-ticket.ts';
+import { quoteTrade, withSightOf } from './quote.service.ts';
 import { tradeFile } from './trade.file.ts';
 import { largeTradeList, tradeList } from './trade.list.ts';
 import { completeWaiting, createTrade, maySeeProfit, shownTrade } from './trade.service.ts';
-import { tradeActs } from './trade-approvals.ts';
 import { changeDetails, countPrint, tradeHistory } from './trade-details.service.ts';
 import { voidTrade } from './void-trade.service.ts';
 
@@ -62,15 +67,14 @@ function registerTrade(app: App, kind: TradeKind): void {
   registerActs(app, kind);
 }
 
+type One = z.output<typeof idParam>;
+
 /** What the routes of one kind share. */
 function describe(kind: TradeKind) {
   return {
     path: `/${kind.path}`,
     tags: [kind.path],
     one: { 200: envelope(trade) },
-    told: (request: FastifyRequest, done: Trade, message?: 'created' | 'updated') =>
-      ok(request, shownTrade(request.asker, kind, done), message),
-    replay: ({ asker }: FastifyRequest, done: Trade) => shownTrade(asker, kind, done),
     may: (action: 'index' | 'create' | 'update' | 'void' | 'export') => ({
       access: permit(...([kind.path, action] as unknown as Permission)),
     }),
@@ -141,16 +145,40 @@ async function confirmLargeVoid({ db, request, settings }: ConfirmationAsked): P
   return found !== undefined && compare(found.gia_tri, limit) >= 0;
 }
 
-function registerActs(app: App, kind: TradeKind): void {
-  const { path, tags, one, may, told, replay } = describe(kind);
-  const acts = tradeActs(kind);
+const completionPath = ({ path }: TradeKind) => `/${path}/:id/hoan-tat`;
 
-  app.post(path, {
-    config: { ...may('create'), ...approvable(acts.create), replay },
-    schema: { tags, body: tradeBody, response: one },
-    handler: async (request) => {
-      const created = await act(request, (trx, actor) => createTrade(trx, actor, kind, request.body));
-      return told(request, created, 'created');
+/** Completes a waiting ticket by the line of a statement that pays it, for the request that imports the statement. */
+export async function completeTicket(
+  request: FastifyRequest,
+  { kind: code, id, branchId, body }: { kind: string; id: number; branchId: number; body: object },
+): Promise<Trade> {
+  const kind = TRADE_KINDS.find((each) => each.code === code);
+  if (!kind) throw new Error(`A ticket of the unknown kind ${code}`);
+  const given = validated(completeTradeBody, body);
+  const route = routeName('PATCH', completionPath(kind));
+  const other = { ...describe(kind).may('update'), route, branchId, params: { id }, body: given };
+  return actBeside(request, other, (trx, actor) => completeWaiting(trx, actor, kind, id, given));
+}
+
+function registerActs(app: App, kind: TradeKind): void {
+  const { path, tags, may } = describe(kind);
+  const shown = ({ asker }: FastifyRequest, done: Trade) => shownTrade(asker, kind, done);
+  const ofTicket = { tags, answer: trade, reply: shown };
+  const previewTicket = async (db: Db, { viewer, maker }: Previewed, { params }: ActRequest<One>) => {
+    const list = tradeList(kind, maySeeProfit(viewer, kind));
+    return { loai: 'phieu' as const, phieu: await findRow<Trade>(db, list, params.id, maker.branchId) };
+  };
+
+  registerAct(app, 'POST', path, {
+    ...may('create'),
+    ...ofTicket,
+    replay: shown,
+    body: tradeBody,
+    work: (trx, actor, { body, quoted }: ActRequest<unknown, TradeBody, QuotedTicket>) =>
+      createTrade(trx, actor, kind, body, quoted),
+    preview: async (db, { maker, viewer }, { body, quoted }) => {
+      const permissions = withSightOf(viewer, maker, kind);
+      return { loai: 'phieu_moi', bao_gia: await quoteTrade(db, { ...maker, permissions }, kind, body, quoted) };
     },
   });
 
@@ -161,49 +189,41 @@ function registerActs(app: App, kind: TradeKind): void {
       ok(request, await request.database.read((db) => quoteTrade(db, request.asker, kind, request.body))),
   });
 
-  app.patch(`${path}/:id/hoan-tat`, {
-    config: { ...may('update'), ...approvable(acts.complete), replay },
-    schema: { tags, params: idParam, body: completeTradeBody, response: one },
-    handler: async (request) => {
-      const { id } = request.params;
-      return told(
-        request,
-        await act(request, (trx, actor) => completeWaiting(trx, actor, kind, id, request.body)),
-        'updated',
-      );
-    },
+  registerAct(app, 'PATCH', completionPath(kind), {
+    ...may('update'),
+    ...ofTicket,
+    replay: shown,
+    params: idParam,
+    body: completeTradeBody,
+    work: (trx, actor, { params, body, quoted }: ActRequest<One, CompleteTradeBody, QuotedTicket>) =>
+      completeWaiting(trx, actor, kind, params.id, body, quoted),
+    preview: previewTicket,
   });
 
-  app.patch(`${path}/:id/huy`, {
-    config: { ...may('void'), confirm: confirmLargeVoid, ...approvable(acts.void), replay },
-    schema: { tags, params: idParam, body: voidTradeBody, response: one },
-    handler: async (request) => {
-      const { id } = request.params;
-      return told(
-        request,
-        await act(request, (trx, actor) => voidTrade(trx, actor, kind, id, request.body.ly_do)),
-        'updated',
-      );
-    },
+  registerAct(app, 'PATCH', `${path}/:id/huy`, {
+    ...may('void'),
+    ...ofTicket,
+    replay: shown,
+    confirm: confirmLargeVoid,
+    params: idParam,
+    body: voidTradeBody,
+    work: (trx, actor, { params, body }) => voidTrade(trx, actor, kind, params.id, body.ly_do),
+    preview: previewTicket,
   });
 
-  app.patch(`${path}/:id`, {
-    config: may('update'),
-    schema: { tags, params: idParam, body: tradeDetailsBody, response: one },
-    handler: async (request) => {
-      const { id } = request.params;
-      return told(
-        request,
-        await act(request, (trx, actor) => changeDetails(trx, actor, kind, id, request.body)),
-        'updated',
-      );
-    },
+  registerAct(app, 'PATCH', `${path}/:id`, {
+    ...may('update'),
+    ...ofTicket,
+    params: idParam,
+    body: tradeDetailsBody,
+    work: (trx, actor, { params, body }) => changeDetails(trx, actor, kind, params.id, body),
   });
 
-  app.post(`${path}/:id/in`, {
-    config: may('index'),
-    schema: { tags, params: idParam, response: one },
-    handler: async (request) =>
-      told(request, await act(request, (trx, actor) => countPrint(trx, actor, kind, request.params.id))),
+  registerAct(app, 'POST', `${path}/:id/in`, {
+    ...may('index'),
+    ...ofTicket,
+    params: idParam,
+    message: 'done',
+    work: (trx, actor, { params }) => countPrint(trx, actor, kind, params.id),
   });
 }

@@ -1,10 +1,10 @@
 import { isAllowed, type Permission } from '@doi-tien/contract/permissions';
 import { proofNeeded, TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
 import type { CompleteTradeBody, Trade, TradeBody } from '@doi-tien/contract/trade.schema';
-import { add, negate, subtract, sum } from '@doi-tien/money/decimal';
+import { sum } from '@doi-tien/money/decimal';
 import { explained, type FieldOfCurrency } from '../../domain/currencies/explain.ts';
 import type { EntryHead } from '../../domain/ledger/books.repository.ts';
-import { type EvaluatedLegs, legsDraft } from '../../domain/ledger/entry-drafts.ts';
+import { legsDraft } from '../../domain/ledger/entry-drafts.ts';
 import { postEntry } from '../../domain/ledger/post-entry.ts';
 import { businessDay } from '../../domain/safe-day/business-day.ts';
 import { holdSafeIfOpen, holdTradingSafe, type OpenSafe } from '../../domain/safe-day/open-safe.ts';
@@ -18,16 +18,20 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { requireApproval } from '../../platform/http/approval.ts';
 import { findRow } from '../../platform/http/lists/list.ts';
 import type { RefusedAfterCommit } from '../../platform/http/refused-after-commit.ts';
-import { announce } from '../../platform/live/live.ts';
-import { newTrade, type Outcome } from './new-trade.ts';
-import { NOTHING_MOVED, notesOfLeg } from './note-moves.ts';
-import { type Prepared, prepareTicket, readTicketContext } from './prepare-ticket.ts';
-import { prepareWaiting } from './prepare-waiting.ts';
-import { type QuotedTicket, quotedOf } from './quoted-ticket.ts';
-import { paidAt } from './ticket-account.rules.ts';
+import { announce, type LiveEvent } from '../../platform/live/live.ts';
+import {
+  type Prepared,
+  paidAtOf,
+  prepareTicket,
+  prepareWaiting,
+  type QuotedTicket,
+  quotedOf,
+} from './prepare-ticket.ts';
+import { resultOf } from './ticket.rules.ts';
+import { readTicketContext } from './ticket-context.ts';
 import { identify, isRefused, lockCustomerAndTrade, recordCustomer, refuseCustomer } from './ticket-customer.ts';
 import { tradeList } from './trade.list.ts';
-import { completeTrade, insertTicket } from './trade.repository.ts';
+import { completeTrade, insertTicket, type Outcome } from './trade.repository.ts';
 
 export function maySeeProfit({ permissions }: Pick<Asker, 'permissions'>, kind: TradeKind): boolean {
   return isAllowed(permissions, [kind.path, 'seeProfit'] as Permission);
@@ -35,8 +39,9 @@ export function maySeeProfit({ permissions }: Pick<Asker, 'permissions'>, kind: 
 
 /**
  * A new ticket. Locks the safe, reads settings, currencies and rates, prices the ticket and refuses what cannot be
- * (`prepareTicket`, pure); then locks the customer and the balances, in this order, posts the entry and writes the ticket. `quoted` are the
- * figures that somebody approved.
+ * (`prepareTicket`, pure); then locks the customer and the balances, in this order, posts the entry and writes the ticket. A ticket
+ * whose money has not arrived yet keeps what was agreed: it locks no safe and posts nothing. `quoted` are the figures that somebody
+ * approved.
  */
 export async function createTrade(
   trx: Db,
@@ -45,54 +50,33 @@ export async function createTrade(
   body: TradeBody,
   quoted?: QuotedTicket,
 ): Promise<Trade | RefusedAfterCommit> {
-  if (body.trang_thai === TRADE_STATUS.waiting) return createWaiting(trx, actor, kind, body, quoted);
   const { branchId } = actor;
-  const [safe, context] = await together(holdTradingSafe(trx, branchId), readTicketContext(trx, branchId, body));
+  const isWaiting = body.trang_thai === TRADE_STATUS.waiting;
+  const [safe, context] = await together(
+    isWaiting ? null : holdTradingSafe(trx, branchId),
+    readTicketContext(trx, branchId, body),
+  );
   const prepared = prepareTicket(actor, kind, body, context, { quoted });
-  refuseUnproved(kind, body);
-  const customer = await identify(trx, actor, prepared, body, { day: safe.day });
+  if (safe) refuseUnproved(kind, body);
+  const day = safe ? safe.day : await businessDay(trx);
+  const customer = await identify(trx, actor, prepared, body, { day });
   if (customer && isRefused(customer)) return refuseCustomer(trx, actor, kind, customer, body);
   requireApproval(actor, prepared.needs, quotedOf(prepared));
-  const outcome = await postTicket(trx, actor, prepared, safe);
-  const { day } = safe;
-  const draft = newTrade({ body, prepared, outcome, day, actor, customerId: customer?.id ?? null });
-  const created = await insertTicket(trx, actor, draft, {
-    entryId: outcome.entryId,
-    tradedValue: prepared.tradedValue,
-  });
+  const outcome = safe ? await postTicket(trx, actor, prepared, safe) : NOT_POSTED;
+  const created = await insertTicket(trx, actor, { body, prepared, outcome, day, customerId: customer?.id ?? null });
+  const { id } = created;
+  const written: LiveEvent = { topic: 'trades', branchId, id };
   await together(
-    announce(trx, { topic: 'safe', branchId, id: safe.id }, { topic: 'trades', branchId, id: created.id }),
+    safe ? announce(trx, { topic: 'safe', branchId, id: safe.id }, written) : announce(trx, written),
     recordCustomer(trx, actor, customer),
     assign(trx, prepared, outcome),
-    recordBranchEvent(trx, actor, { act: 'create', subject: kind.path, subjectId: created.id, after: created }),
+    recordBranchEvent(trx, actor, { act: 'create', subject: kind.path, subjectId: id, after: created }),
   );
   return created;
 }
 
-/** Money that has not arrived yet: the ticket keeps what was agreed, and nothing is posted. */
-async function createWaiting(
-  trx: Db,
-  actor: Actor,
-  kind: TradeKind,
-  body: TradeBody,
-  quoted: QuotedTicket | undefined,
-): Promise<Trade | RefusedAfterCommit> {
-  const { branchId } = actor;
-  const prepared = prepareTicket(actor, kind, body, await readTicketContext(trx, branchId, body), { quoted });
-  const day = await businessDay(trx);
-  const customer = await identify(trx, actor, prepared, body, { day });
-  if (customer && isRefused(customer)) return refuseCustomer(trx, actor, kind, customer, body);
-  requireApproval(actor, prepared.needs, quotedOf(prepared));
-  const outcome = { safeId: null, entryId: null, profit: null, lines: null };
-  const draft = newTrade({ body, prepared, outcome, day, actor, customerId: customer?.id ?? null });
-  const created = await insertTicket(trx, actor, draft, { entryId: null, tradedValue: prepared.tradedValue });
-  await together(
-    announce(trx, { topic: 'trades', branchId, id: created.id }),
-    recordCustomer(trx, actor, customer),
-    recordBranchEvent(trx, actor, { act: 'create', subject: kind.path, subjectId: created.id, after: created }),
-  );
-  return created;
-}
+/** What a waiting ticket has come to so far. */
+const NOT_POSTED: Outcome = { safeId: null, entryId: null, profit: null, lines: null };
 
 /** Money that comes without notes is paid for only once its arrival can be proved. */
 function refuseUnproved(kind: TradeKind, given: Pick<TradeBody, 'ma_tham_chieu' | 'mang'>): void {
@@ -126,10 +110,9 @@ export async function completeWaiting(
   const proof = { ma_tham_chieu: payingLine?.reference ?? given.ma_tham_chieu, mang: given.mang || stored.mang };
   refuseUnproved(kind, proof);
   const context = await readTicketContext(trx, branchId, stored);
-  const named = paidAt(payingLine, given.tai_khoan_ngoai_id);
   const prepared = prepareWaiting(kind, stored, context, {
     to_thanh_toan: given.to_thanh_toan,
-    named,
+    paidAt: paidAtOf(payingLine, given.tai_khoan_ngoai_id),
     tradedValue: held.gia_tri_truoc_phi,
     quoted,
   });
@@ -161,7 +144,7 @@ function paidBy({ chi_tiet }: Trade, { entryId }: Outcome): { entryId: number; c
 
 /** Posts the entry of a ticket. */
 async function postTicket(trx: Db, actor: Actor, prepared: Prepared, safe: OpenSafe): Promise<Outcome> {
-  const draft = legsDraft(headOf(prepared, safe, actor), prepared.ticket.legs);
+  const draft = legsDraft(headOf(prepared, safe, actor), prepared.legs);
   const posted = await explained(prepared.currencies, () => postEntry(trx, draft), fieldOfTicket(prepared));
   const { lines, profit, settled } = resultOf(prepared, posted);
   return { safeId: safe.id, entryId: posted.entryId, profit, lines, settled };
@@ -173,12 +156,12 @@ async function assign(trx: Db, { account }: Prepared, { entryId }: Outcome): Pro
 }
 
 /** Where on the ticket a currency is asked for: its line, or the settlement. */
-export function fieldOfTicket({ kind, input, settlement }: Prepared): FieldOfCurrency {
+export function fieldOfTicket({ kind, lines, paidIn }: Prepared): FieldOfCurrency {
   // Of the settlement a sale gives nothing but change.
   const settlementNotes = kind.side === 'sell' ? 'to_thoi_lai' : 'to_thanh_toan';
   return (currencyId, what) => {
-    if (currencyId === settlement.id) return what === 'notes' ? settlementNotes : 'tien_thanh_toan_id';
-    const index = input.lines.findIndex((line) => line.currencyId === currencyId);
+    if (currencyId === paidIn.id) return what === 'notes' ? settlementNotes : 'tien_thanh_toan_id';
+    const index = lines.findIndex((line) => line.currencyId === currencyId);
     return index < 0 ? undefined : `chi_tiet.${index}.${what === 'notes' ? 'to_tien' : 'so_luong'}`;
   };
 }
@@ -186,26 +169,6 @@ export function fieldOfTicket({ kind, input, settlement }: Prepared): FieldOfCur
 function headOf({ kind }: Prepared, safe: OpenSafe, actor: Actor): EntryHead {
   const { id: safeId, branchId, day } = safe;
   return { kind: 'trade', trade: kind.code, branchId, safeId, day, personId: actor.id };
-}
-
-/** Profit per line and altogether, from what the legs cost and what the entry booked; and which notes moved. */
-export function resultOf(
-  { kind, ticket, input }: Prepared,
-  { lines, costs, movesOfLegs }: Pick<EvaluatedLegs, 'lines' | 'costs' | 'movesOfLegs'>,
-) {
-  const moved = ticket.legs.map(({ kind: side }, index) => notesOfLeg(side, movesOfLegs[index] ?? []));
-  const settled = moved[kind.side === 'buy' ? ticket.legs.findIndex((leg) => leg.kind === 'give') : 0];
-  const perLine = input.lines.map((_line, index) => {
-    const value = ticket.amounts[index]?.value ?? '0';
-    const margin = ticket.marginOfLine[index] ?? '0';
-    const leg = ticket.legOfLine[index] ?? -1;
-    const { notes = [], unsorted = '0' } = moved[leg] ?? {};
-    if (kind.side === 'buy') return { cost: add(value, margin), profit: margin, notes, unsorted };
-    const cost = costs[leg] ?? '0';
-    return { cost, profit: subtract(value, cost), notes, unsorted };
-  });
-  const booked = lines.filter(({ account }) => account.startsWith('profit-')).map(({ value }) => value);
-  return { lines: perLine, moved, profit: negate(sum(booked)), settled: settled ?? NOTHING_MOVED };
 }
 
 /** Tells and records what became of a ticket. */

@@ -9,21 +9,20 @@ import {
 } from '@doi-tien/contract/transfer.schema';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { previewOfMoney } from '../../domain/approvals/preview.ts';
 import { refuseBrokenCount } from '../../domain/safe-day/unreadable-count.ts';
 import { withoutFigures, withoutWithheldFigures } from '../../domain/safe-day/withheld.ts';
 import { permit } from '../../platform/http/access.ts';
-import { act } from '../../platform/http/act.ts';
 import type { App } from '../../platform/http/app.ts';
-import { approvable } from '../../platform/http/approval.ts';
 import { findRow } from '../../platform/http/lists/list.ts';
 import { registerExport } from '../../platform/http/lists/list-export.ts';
 import { registerList } from '../../platform/http/lists/list-route.ts';
+import { registerAct } from '../../platform/http/register-act.ts';
 import { ok } from '../../platform/http/reply.ts';
 import { receiveTransfer } from './receiving.service.ts';
 import { transferList } from './transfer.list.ts';
 import { isSendingSafeWithheld, readTargets } from './transfer.repository.ts';
 import { callBackTransfer, sendTransfer } from './transfer.service.ts';
-import { receivingAct, sendingAct } from './transfer-approvals.ts';
 
 const path = '/dieu-chuyen';
 const tags = ['dieu-chuyen'];
@@ -59,42 +58,45 @@ export function transferRoutes(app: App): void {
 
 /** Each act keeps the id with its key; the answer is the transfer as this person may see it now. */
 function registerActs(app: App): void {
-  app.post(path, {
-    config: { access: permit('dieu-chuyen', 'create'), ...approvable(sendingAct) },
-    schema: { tags, body: sendTransferBody, response: one },
-    handler: async (request) => {
-      const id = await act(request, (trx, actor) => sendTransfer(trx, actor, request.body));
-      return ok(request, await shown(request, id), 'created');
+  const ofTransfer = { tags, answer: transfer, reply: shown };
+
+  registerAct(app, 'POST', path, {
+    access: permit('dieu-chuyen', 'create'),
+    ...ofTransfer,
+    body: sendTransferBody,
+    work: (trx, actor, { body }) => sendTransfer(trx, actor, body),
+    preview: async (db, about, { body }) => {
+      const targets = await readTargets(db, about.maker.branchId);
+      const target = targets.find(({ value }) => value === body.den_chi_nhanh_id)?.label ?? null;
+      return previewOfMoney(db, about, { counts: body.chi_tiet, target });
     },
   });
 
-  app.post(`${path}/:id/nhan`, {
-    config: { access: permit('dieu-chuyen', 'update'), ...approvable(receivingAct) },
-    schema: { tags, params: idParam, body: receiveTransferBody, response: one },
+  registerAct(app, 'POST', `${path}/:id/nhan`, {
+    access: permit('dieu-chuyen', 'update'),
+    ...ofTransfer,
+    message: 'updated',
+    params: idParam,
+    body: receiveTransferBody,
     attachValidation: true,
-    handler: async (request) => {
-      const { body, params } = request;
-      await refuseBrokenCount(request, { subject: 'dieu-chuyen', id: params.id });
-      const receiving = act(request, (trx, actor) => receiveTransfer(trx, actor, params.id, body));
-      const id = await receiving.catch(async (error) => {
-        throw await request.database.read(async (db) =>
-          (await isSendingSafeWithheld(db, params.id))
-            ? withoutFigures(error)
-            : withoutWithheldFigures(db, request.asker.branchId, error),
-        );
-      });
-      return ok(request, await shown(request, id), 'updated');
-    },
+    receive: (request, _reply, { params }) => refuseBrokenCount(request, { subject: 'dieu-chuyen', id: params.id }),
+    work: (trx, actor, { params, body }) => receiveTransfer(trx, actor, params.id, body),
+    refusal: ({ asker, database }, error, { params }) =>
+      database.read(async (db) =>
+        (await isSendingSafeWithheld(db, params.id))
+          ? withoutFigures(error)
+          : withoutWithheldFigures(db, asker.branchId, error),
+      ),
+    preview: (db, about, { body }) => previewOfMoney(db, about, { counts: body.chi_tiet }),
   });
 
-  app.post(`${path}/:id/goi-ve`, {
-    config: { access: permit('dieu-chuyen', 'delete') },
-    schema: { tags, params: idParam, body: callBackTransferBody, response: one },
-    handler: async (request) => {
-      const { body, params } = request;
-      const id = await act(request, (trx, actor) => callBackTransfer(trx, actor, params.id, body));
-      return ok(request, await shown(request, id), 'updated');
-    },
+  registerAct(app, 'POST', `${path}/:id/goi-ve`, {
+    access: permit('dieu-chuyen', 'delete'),
+    ...ofTransfer,
+    message: 'updated',
+    params: idParam,
+    body: callBackTransferBody,
+    work: (trx, actor, { params, body }) => callBackTransfer(trx, actor, params.id, body),
   });
 }
 

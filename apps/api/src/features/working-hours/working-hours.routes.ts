@@ -12,40 +12,36 @@ import { lockRights, refuseStrongerAccount } from '../../domain/rights/rights.ts
 import type { Asker } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { permit } from '../../platform/http/access.ts';
-import { act } from '../../platform/http/act.ts';
 import type { App } from '../../platform/http/app.ts';
 import { fieldError } from '../../platform/http/app-error.ts';
 import { registerCollection } from '../../platform/http/collections/collection.ts';
 import type { ListSpec } from '../../platform/http/lists/list-spec.ts';
+import { registerAct } from '../../platform/http/register-act.ts';
 import { ok } from '../../platform/http/reply.ts';
 import { changeWeek, followCompany, readWeek, SUBJECT } from './working-hours.service.ts';
 
 export function workingHoursRoutes(app: App): void {
-  const answer = { 200: envelope(workingHours) };
-
   app.get('/thoi-gian-lam-viec', {
     config: { access: permit(SUBJECT, 'index') },
-    schema: { tags: [SUBJECT], querystring: workingHoursQuery, response: answer },
+    schema: { tags: [SUBJECT], querystring: workingHoursQuery, response: { 200: envelope(workingHours) } },
     handler: async (request) => {
       const { asker, database, query } = request;
       return ok(request, await database.read((db) => readWeek(db, asker, query.pham_vi)));
     },
   });
 
-  app.patch('/thoi-gian-lam-viec', {
-    config: { access: permit(SUBJECT, 'update') },
-    schema: { tags: [SUBJECT], body: workingHoursBody, response: answer },
-    handler: async (request) =>
-      ok(request, await act(request, (trx, actor) => changeWeek(trx, actor, request.body)), 'updated'),
+  const ofWeek = { access: permit(SUBJECT, 'update'), tags: [SUBJECT], answer: workingHours };
+
+  registerAct(app, 'PATCH', '/thoi-gian-lam-viec', {
+    ...ofWeek,
+    body: workingHoursBody,
+    work: (trx, actor, { body }) => changeWeek(trx, actor, body),
   });
 
-  app.patch('/thoi-gian-lam-viec/theo-cong-ty', {
-    config: { access: permit(SUBJECT, 'update') },
-    schema: { tags: [SUBJECT], body: followHoursBody, response: answer },
-    handler: async (request) => {
-      const { phien_ban } = request.body;
-      return ok(request, await act(request, (trx, actor) => followCompany(trx, actor, phien_ban)), 'updated');
-    },
+  registerAct(app, 'PATCH', '/thoi-gian-lam-viec/theo-cong-ty', {
+    ...ofWeek,
+    body: followHoursBody,
+    work: (trx, actor, { body }) => followCompany(trx, actor, body.phien_ban),
   });
 
   registerCollection(app, {

@@ -58,21 +58,14 @@ export interface Previewed {
   needs: readonly Need[];
 }
 
-/** Declared on a route whose act can wait for a second person. */
-export interface ApprovableAct<Params = unknown, Body = unknown, Quoted = unknown> {
+/** An act that can wait for a second person, as its route declares it (`register-act.ts`). */
+interface ApprovableAct {
   /** The work of the route; its actor is the maker. */
-  run: (trx: Db, actor: Actor, asked: ActRequest<Params, Body, Quoted>) => Promise<unknown>;
+  run: (trx: Db, actor: Actor, asked: ActRequest) => Promise<unknown>;
   /** What it would do now, for the person who decides. */
-  preview: (db: Db, about: Previewed, asked: ActRequest<Params, Body, Quoted>) => Promise<ApprovalPreview | null>;
+  preview: (db: Db, about: Previewed, asked: ActRequest) => Promise<ApprovalPreview | null>;
   /** The act sets a one-time password, which the maker collects. */
-  setsPassword?: boolean;
-}
-
-/** Takes parameters and body as the schemas of the route have validated them. */
-export function approvable<Params, Body, Quoted>(
-  act: ApprovableAct<Params, Body, Quoted>,
-): { approvable: ApprovableAct } {
-  return { approvable: act as ApprovableAct };
+  setsPassword?: boolean | undefined;
 }
 
 export interface RegisteredAct extends ApprovableAct {

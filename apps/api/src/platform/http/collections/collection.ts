@@ -1,12 +1,12 @@
 import { PERMISSION_CATALOGUE, type Permission } from '@doi-tien/contract/permissions';
 import { envelope, idParam, patchOf } from '@doi-tien/contract/primitives.schema';
-import { z } from 'zod';
+import type { Db } from '../../db/database.ts';
 import { permit } from '../access.ts';
-import { act } from '../act.ts';
 import type { App } from '../app.ts';
-import { approvable } from '../approval.ts';
+import type { ActRequest, Previewed } from '../approval.ts';
 import { registerExport } from '../lists/list-export.ts';
 import { registerList } from '../lists/list-route.ts';
+import { registerAct } from '../register-act.ts';
 import { replayAsStored } from '../replay.ts';
 import { ok } from '../reply.ts';
 import {
@@ -17,7 +17,9 @@ import {
   type KeptRecord,
   removeRecord,
 } from './collection.service.ts';
-import { collectionActs } from './collection-approvals.ts';
+import { previewOfChange } from './preview-of-change.ts';
+
+type Given = Record<string, unknown>;
 
 /** The five routes every collection has: list, one, create, change, delete. */
 export function registerCollection<Item extends KeptRecord>(app: App, collection: Collection<Item>): void {
@@ -30,7 +32,6 @@ export function registerCollection<Item extends KeptRecord>(app: App, collection
     ...(action !== 'index' &&
       action !== 'export' && { confirm: collection.confirm?.[action], isOfCompany: collection.isOfCompany }),
   });
-  const waits = collection.nameOf ? collectionActs(collection, collection.nameOf) : undefined;
 
   registerList(app, path, {
     access: may('index').access,
@@ -55,34 +56,48 @@ export function registerCollection<Item extends KeptRecord>(app: App, collection
     });
   }
 
-  if (!collection.hasOwnCreate) {
-    app.post(path, {
-      config: { ...may('create'), ...(waits && approvable(waits.create)), replay: replayAsStored },
-      schema: { tags, body: collection.body, response: { 200: one } },
-      handler: async (request) => {
-        const given = request.body as Record<string, unknown>;
-        return ok(request, await act(request, (trx, actor) => createRecord(trx, actor, collection, given)), 'created');
+  const { nameOf } = collection;
+  const stored = { tags, answer: item, replay: replayAsStored };
+  /** Where the writes can wait for a second person: what one would do to the record there is. */
+  const previewOf = (given: (body: unknown) => unknown) =>
+    nameOf && {
+      preview: async (db: Db, { maker }: Previewed, { params, body }: ActRequest<{ id: number }>) => {
+        const before = await findItem(db, collection, params.id, maker.branchId);
+        return previewOfChange(nameOf(before), before, given(body) as Given | null);
       },
+    };
+
+  if (!collection.hasOwnCreate) {
+    registerAct(app, 'POST', path, {
+      ...may('create'),
+      ...stored,
+      body: collection.body,
+      work: (trx, actor, { body }) => createRecord(trx, actor, collection, body),
+      ...(nameOf && { preview: previewOfNew }),
     });
   }
 
-  app.patch(`${path}/:id`, {
-    config: { ...may('update'), ...(waits && approvable(waits.update)), replay: replayAsStored },
-    schema: { tags, params: idParam, body: patchOf(collection.body), response: { 200: one } },
-    handler: async (request) => {
-      const { phien_ban, ...given } = request.body as Record<string, unknown> & { phien_ban: number };
-      const { id } = request.params;
-      const saved = await act(request, (trx, actor) => changeRecord(trx, actor, collection, { id, phien_ban }, given));
-      return ok(request, saved, 'updated');
+  registerAct(app, 'PATCH', `${path}/:id`, {
+    ...may('update'),
+    ...stored,
+    params: idParam,
+    body: patchOf(collection.body),
+    work: (trx, actor, { params, body }) => {
+      const { phien_ban, ...given } = body as Given & { phien_ban: number };
+      return changeRecord(trx, actor, collection, { id: params.id, phien_ban }, given);
     },
+    ...previewOf((body) => body),
   });
 
-  app.delete(`${path}/:id`, {
-    config: { ...may('delete'), ...(waits && approvable(waits.delete)) },
-    schema: { tags, params: idParam, response: { 200: envelope(z.null()) } },
-    handler: async (request) => {
-      await act(request, (trx, actor) => removeRecord(trx, actor, collection, request.params.id));
-      return ok(request, null, 'deleted');
-    },
+  registerAct(app, 'DELETE', `${path}/:id`, {
+    ...may('delete'),
+    tags,
+    params: idParam,
+    work: (trx, actor, { params }) => removeRecord(trx, actor, collection, params.id),
+    ...previewOf(() => null),
   });
+}
+
+async function previewOfNew(_db: Db, _about: Previewed, { body }: ActRequest<unknown, Given>) {
+  return previewOfChange(null, null, body);
 }

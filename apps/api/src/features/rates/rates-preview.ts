@@ -2,12 +2,10 @@ import type { ApprovalPreview } from '@doi-tien/contract/approvals.schema';
 import type { FollowCompanyBody, RateLine, RatesBody } from '@doi-tien/contract/rates.schema';
 import { formatDecimal } from '@doi-tien/money/format';
 import { findPostedRates, pickPostedRate } from '../../domain/rates/posted-rates.ts';
-import { readSettings } from '../../domain/settings/settings.repository.ts';
+import type { Asker } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
-import type { ApprovableAct } from '../../platform/http/approval.ts';
 import { scopeOf } from './desk.service.ts';
 import { findRatedCurrencies, readClock } from './rates.repository.ts';
-import { followCompany, saveRates } from './rates.service.ts';
 
 type Three = Pick<RateLine, 'ty_gia_mua' | 'ty_gia_ban' | 'ty_gia_goc'>;
 
@@ -42,28 +40,22 @@ async function readNames(db: Db): Promise<Names> {
 }
 
 /** Posting rates that are far from those in effect. The person who decides sees buy, sell and reference before and after. */
-export const ratesAct: ApprovableAct<unknown, RatesBody> = {
-  run: async (trx, actor, { body }) => saveRates(trx, actor, body, await readSettings(trx), 'vi'),
-  preview: async (db, { maker }, { body }) => {
-    const nameOf = await readNames(db);
-    const posted = await findPostedRates(db, scopeOf(maker, body.pham_vi), await readClock(db));
-    const before = ({ tien_id, nhom_ty_gia }: RateLine) => pickPostedRate(posted, tien_id, nhom_ty_gia);
-    return previewOf(body.dong.map((line) => ({ name: nameOf(line), before: before(line), after: line })));
-  },
-};
+export async function previewOfRates(db: Db, maker: Asker, { pham_vi, dong }: RatesBody): Promise<ApprovalPreview> {
+  const nameOf = await readNames(db);
+  const posted = await findPostedRates(db, scopeOf(maker, pham_vi), await readClock(db));
+  const before = ({ tien_id, nhom_ty_gia }: RateLine) => pickPostedRate(posted, tien_id, nhom_ty_gia);
+  return previewOf(dong.map((line) => ({ name: nameOf(line), before: before(line), after: line })));
+}
 
 /** Following a company whose rates are far from those of the branch. */
-export const followAct: ApprovableAct<unknown, FollowCompanyBody> = {
-  run: async (trx, actor, { body }) => followCompany(trx, actor, body, await readSettings(trx)),
-  preview: async (db, { maker }, { body }) => {
-    const nameOf = await readNames(db);
-    const now = await readClock(db);
-    const [own, ofCompany] = [await findPostedRates(db, maker.branchId, now), await findPostedRates(db, null, now)];
-    const lines = body.dong.map((line) => ({
-      name: nameOf(line),
-      before: pickPostedRate(own, line.tien_id, line.nhom_ty_gia),
-      after: pickPostedRate(ofCompany, line.tien_id, line.nhom_ty_gia),
-    }));
-    return previewOf(lines);
-  },
-};
+export async function previewOfFollowing(db: Db, maker: Asker, { dong }: FollowCompanyBody): Promise<ApprovalPreview> {
+  const nameOf = await readNames(db);
+  const now = await readClock(db);
+  const [own, ofCompany] = [await findPostedRates(db, maker.branchId, now), await findPostedRates(db, null, now)];
+  const lines = dong.map((line) => ({
+    name: nameOf(line),
+    before: pickPostedRate(own, line.tien_id, line.nhom_ty_gia),
+    after: pickPostedRate(ofCompany, line.tien_id, line.nhom_ty_gia),
+  }));
+  return previewOf(lines);
+}
