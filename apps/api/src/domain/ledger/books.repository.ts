@@ -48,18 +48,22 @@ export interface EntryRows {
   deals?: readonly Deal[];
 }
 
-/** Inserts the entry with its lines and notes, and adds them to balances and figures: see `write_entry` in the database. */
-export async function writeEntry(trx: Db, head: EntryHead, { lines, moves, deals = [] }: EntryRows): Promise<number> {
+/** An entry as `write_entry` takes it: its rows, and what they change. */
+export function entryToWrite(head: EntryHead, { lines, moves, deals = [] }: EntryRows): string {
   const { countsAs, trade, ...rest } = head;
-  const entry = {
+  return JSON.stringify({
     ...rest,
     lines,
     moves,
     ...changesOf(lines, moves),
     figures: figuresOf(lines, deals, head.reverses !== undefined),
     countsAs: countsAs ?? { kind: trade ?? head.kind, personId: head.personId },
-  };
-  const { rows } = await sql<{ id: number }>`SELECT write_entry(${JSON.stringify(entry)}::jsonb) AS id`.execute(trx);
+  });
+}
+
+/** Inserts the entry with its lines and notes, and adds them to balances and figures: see `write_entry` in the database. */
+export async function writeEntry(trx: Db, entry: string): Promise<number> {
+  const { rows } = await sql<{ id: number }>`SELECT write_entry(${entry}::jsonb) AS id`.execute(trx);
   if (!rows[0]) throw new Error('The entry was not written');
   return rows[0].id;
 }

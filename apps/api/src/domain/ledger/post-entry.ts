@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/database.ts';
-import { type Books, type EntryHead, type EntryRows, lockBooks, writeEntry } from './books.repository.ts';
+import { type Books, type EntryHead, type EntryRows, entryToWrite, lockBooks, writeEntry } from './books.repository.ts';
 
 /** An entry that is not posted yet: its head, the currencies it touches, and how its rows follow from their balances. */
 export interface EntryDraft<Rows extends EntryRows> {
@@ -12,14 +12,25 @@ export interface EntryDraft<Rows extends EntryRows> {
 /** Null only where nothing had to be written: a count that found the books right to the last note. */
 export type Posted<Rows extends EntryRows> = Rows & { entryId: number | null };
 
+/** What a draft has come to, from balances that stay locked until the commit, and the entry as it is to be written; null where nothing has to be. */
+export type WorkedOut<Rows extends EntryRows> = Rows & { entry: string | null };
+
 /**
- * Posts every entry of the ledger: trades, movements, counts, swaps and voids. Locks the balances of the draft's
- * currencies in its branch (highest id first, the base currency last, so that nobody deadlocks), evaluates the draft against them, and
- * writes the entry with its lines, notes, balances and figures in one call of `write_entry`.
+ * Posts every entry of the ledger: trades, movements, counts, swaps and voids. Locks the balances of the draft's currencies in its branch,
+ * evaluates the draft against them, and writes the entry with its lines, notes, balances and figures in one call of `write_entry`.
  */
 export async function postEntry<Rows extends EntryRows>(trx: Db, draft: EntryDraft<Rows>): Promise<Posted<Rows>> {
+  const { entry, ...rows } = await workOutEntry(trx, draft);
+  return { ...(rows as unknown as Rows), entryId: entry === null ? null : await writeEntry(trx, entry) };
+}
+
+/**
+ * The first half of it, for an entry that is written together with its ticket (`write_ticket`). Balances are locked by currency, highest id
+ * first, the base currency last, so that nobody deadlocks.
+ */
+export async function workOutEntry<Rows extends EntryRows>(trx: Db, draft: EntryDraft<Rows>): Promise<WorkedOut<Rows>> {
   const books = await lockBooks(trx, draft.head.branchId, draft.currencyIds);
   const rows = draft.evaluate(books);
   const isEmpty = rows.lines.length === 0 && rows.moves.length === 0;
-  return { ...rows, entryId: isEmpty ? null : await writeEntry(trx, draft.head, rows) };
+  return { ...rows, entry: isEmpty ? null : entryToWrite(draft.head, rows) };
 }

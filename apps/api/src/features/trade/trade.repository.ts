@@ -5,6 +5,7 @@ import { canonical } from '@doi-tien/money/decimal';
 import { sql } from 'kysely';
 import { rateUnitOf } from '../../domain/currencies/currencies.ts';
 import type { Actor } from '../../platform/actor.ts';
+import { loggedBy } from '../../platform/audit/record-event.ts';
 import { NOW } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { LegNotes } from './notes.rules.ts';
@@ -15,7 +16,6 @@ import type { LineResult } from './ticket.rules.ts';
 /** What posting adds to a ticket; all null while it waits. */
 export interface Outcome {
   safeId: number | null;
-  entryId: number | null;
   profit: string | null;
   lines: readonly (ValuedLine & LineResult)[] | null;
   /** The notes of the settlement currency that changed hands. */
@@ -29,25 +29,32 @@ interface NewTicket {
   body: TradeBody;
   prepared: Prepared;
   outcome: Outcome;
+  /** As it is to be written; null while the ticket waits. */
+  entry: string | null;
   day: string;
   customerId: number | null;
 }
 
 /**
- * Numbers a new ticket and inserts it with its lines. The last number of its branch, kind and day is locked until the commit, so
- * that numbers have no gaps: post the entry before.
+ * Writes a new ticket: its entry, its number and lines, its row in the log and its live events, in one call of `write_ticket`. The last number
+ * of its branch, kind and day, and the end of the log, stay locked until the commit: numbers have no gaps, and what comes after it waits for no lock.
  */
-export async function insertTicket(trx: Db, actor: Actor, ticket: NewTicket): Promise<Trade> {
+export async function writeTicket(
+  trx: Db,
+  actor: Actor,
+  ticket: NewTicket,
+): Promise<{ created: Trade; entryId: number | null }> {
+  const { prepared, entry } = ticket;
   const draft = draftOf(ticket, actor);
-  const { tradedValue: gia_tri_truoc_phi } = ticket.prepared;
-  const row = { ...draft, gia_tri_truoc_phi, nguoi_duyet_id: actor.approval?.approverId ?? null };
-  const { entryId } = ticket.outcome;
-  const { rows } = await sql<{ made: TicketNumber }>`
-    SELECT create_ticket(${actor.branchId}::int, ${JSON.stringify(row)}::jsonb, ${entryId}::bigint) AS made`.execute(
+  const kept = { gia_tri_truoc_phi: prepared.tradedValue, nguoi_duyet_id: actor.approval?.approverId ?? null };
+  const { rows } = await sql<{ written: { made: TicketNumber; entryId: number | null } }>`
+    SELECT write_ticket(branch_id => ${actor.branchId}::int, ticket => ${JSON.stringify(draft)}::jsonb, kept => ${JSON.stringify(kept)}::jsonb,
+      entry => ${entry}::jsonb, logged => ${JSON.stringify(loggedBy(actor, prepared.kind.path))}::jsonb) AS written`.execute(
     trx,
   );
   if (!rows[0]) throw new Error('The ticket was not written');
-  return { ...draft, ...rows[0].made };
+  const { made, entryId } = rows[0].written;
+  return { created: { ...draft, ...made }, entryId };
 }
 
 /** A ticket as it is written, logged and answered, without asking for it again: the same that its list shows from now on. */
@@ -127,6 +134,7 @@ export async function completeTrade(
   id: number,
   outcome: Outcome,
   given: {
+    entryId: number | null;
     ma_tham_chieu: string;
     mang: string | null;
     day: string;
@@ -136,7 +144,7 @@ export async function completeTrade(
 ): Promise<void> {
   await trx
     .updateTable('giao_dich')
-    .set({ trang_thai: 1, ket_id: outcome.safeId, but_toan_id: outcome.entryId, loi_nhuan: outcome.profit })
+    .set({ trang_thai: 1, ket_id: outcome.safeId, but_toan_id: given.entryId, loi_nhuan: outcome.profit })
     .set({ ma_tham_chieu: given.ma_tham_chieu, ngay: given.day, hoan_tat_luc: NOW })
     .set({ tai_khoan_ngoai_id: given.accountId })
     .set({

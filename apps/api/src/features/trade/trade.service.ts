@@ -3,9 +3,9 @@ import { proofNeeded, TRADE_STATUS, type TradeKind } from '@doi-tien/contract/tr
 import type { CompleteTradeBody, Trade, TradeBody } from '@doi-tien/contract/trade.schema';
 import { sum } from '@doi-tien/money/decimal';
 import { explained, type FieldOfCurrency } from '../../domain/currencies/explain.ts';
-import type { EntryHead } from '../../domain/ledger/books.repository.ts';
+import { type EntryHead, writeEntry } from '../../domain/ledger/books.repository.ts';
 import { legsDraft } from '../../domain/ledger/entry-drafts.ts';
-import { postEntry } from '../../domain/ledger/post-entry.ts';
+import { workOutEntry } from '../../domain/ledger/post-entry.ts';
 import { businessDay } from '../../domain/safe-day/business-day.ts';
 import { holdSafeIfOpen, holdTradingSafe, type OpenSafe } from '../../domain/safe-day/open-safe.ts';
 import { assignAccount } from '../../domain/statements/named-account.ts';
@@ -18,7 +18,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { requireApproval } from '../../platform/http/approval.ts';
 import { findRow } from '../../platform/http/lists/list.ts';
 import type { RefusedAfterCommit } from '../../platform/http/refused-after-commit.ts';
-import { announce, type LiveEvent } from '../../platform/live/live.ts';
+import { announce } from '../../platform/live/live.ts';
 import {
   type Prepared,
   paidAtOf,
@@ -31,7 +31,7 @@ import { resultOf } from './ticket.rules.ts';
 import { readTicketContext } from './ticket-context.ts';
 import { identify, isRefused, lockCustomerAndTrade, recordCustomer, refuseCustomer } from './ticket-customer.ts';
 import { tradeList } from './trade.list.ts';
-import { completeTrade, insertTicket, type Outcome } from './trade.repository.ts';
+import { completeTrade, type Outcome, writeTicket } from './trade.repository.ts';
 
 export function maySeeProfit({ permissions }: Pick<Asker, 'permissions'>, kind: TradeKind): boolean {
   return isAllowed(permissions, [kind.path, 'seeProfit'] as Permission);
@@ -62,21 +62,15 @@ export async function createTrade(
   const customer = await identify(trx, actor, prepared, body, { day });
   if (customer && isRefused(customer)) return refuseCustomer(trx, actor, kind, customer, body);
   requireApproval(actor, prepared.needs, quotedOf(prepared));
-  const outcome = safe ? await postTicket(trx, actor, prepared, safe) : NOT_POSTED;
-  const created = await insertTicket(trx, actor, { body, prepared, outcome, day, customerId: customer?.id ?? null });
-  const { id } = created;
-  const written: LiveEvent = { topic: 'trades', branchId, id };
-  await together(
-    safe ? announce(trx, { topic: 'safe', branchId, id: safe.id }, written) : announce(trx, written),
-    recordCustomer(trx, actor, customer),
-    assign(trx, prepared, outcome),
-    recordBranchEvent(trx, actor, { act: 'create', subject: kind.path, subjectId: id, after: created }),
-  );
+  const posted = safe ? await workOutTicket(trx, actor, prepared, safe) : NOT_POSTED;
+  const customerId = customer?.id ?? null;
+  const { created, entryId } = await writeTicket(trx, actor, { body, prepared, ...posted, day, customerId });
+  await together(recordCustomer(trx, actor, customer), assign(trx, prepared, entryId));
   return created;
 }
 
 /** What a waiting ticket has come to so far. */
-const NOT_POSTED: Outcome = { safeId: null, entryId: null, profit: null, lines: null };
+const NOT_POSTED: TicketEntry = { outcome: { safeId: null, profit: null, lines: null }, entry: null };
 
 /** Money that comes without notes is paid for only once its arrival can be proved. */
 function refuseUnproved(kind: TradeKind, given: Pick<TradeBody, 'ma_tham_chieu' | 'mang'>): void {
@@ -120,38 +114,47 @@ export async function completeWaiting(
   if (customer && isRefused(customer)) return refuseCustomer(trx, actor, kind, customer, stored);
   requireApproval(actor, prepared.needs, quotedOf(prepared));
   const safe = await holdTradingSafe(trx, branchId);
-  const outcome = await postTicket(trx, actor, prepared, safe);
+  const { outcome, entry } = await workOutTicket(trx, actor, prepared, safe);
+  const entryId = await writeEntry(trx, entry);
   await completeTrade(trx, id, outcome, {
     ...proof,
+    entryId,
     day: safe.day,
     accountId: prepared.account?.id ?? null,
     approverId: actor.approval?.approverId ?? null,
   });
-  if (payingLine) await payByLine(trx, actor, payingLine, paidBy(stored, outcome));
-  else await assign(trx, prepared, outcome);
+  if (payingLine) await payByLine(trx, actor, payingLine, paidBy(stored, entryId));
+  else await assign(trx, prepared, entryId);
   await announce(trx, { topic: 'safe', branchId, id: safe.id });
   await recordCustomer(trx, actor, customer);
   return finishTicket(trx, actor, kind, id, 'complete');
 }
 
 /** What a line of a statement must have paid: the one currency of the ticket, all of it. */
-function paidBy({ chi_tiet }: Trade, { entryId }: Outcome): { entryId: number; currencyId: number; quantity: string } {
+function paidBy({ chi_tiet }: Trade, entryId: number): { entryId: number; currencyId: number; quantity: string } {
   const [line, ...others] = chi_tiet;
-  if (!line || entryId === null) throw new Error('A completed ticket without an entry');
+  if (!line) throw new Error('A completed ticket without an entry');
   const isOne = others.every(({ tien_id }) => tien_id === line.tien_id);
   return { entryId, currencyId: isOne ? line.tien_id : 0, quantity: sum(chi_tiet.map(({ so_luong }) => so_luong)) };
 }
 
-/** Posts the entry of a ticket. */
-async function postTicket(trx: Db, actor: Actor, prepared: Prepared, safe: OpenSafe): Promise<Outcome> {
+interface TicketEntry<Entry = string | null> {
+  outcome: Outcome;
+  /** As it is to be written. */
+  entry: Entry;
+}
+
+/** Locks the balances of a ticket and works its entry out. */
+async function workOutTicket(trx: Db, actor: Actor, prepared: Prepared, safe: OpenSafe): Promise<TicketEntry<string>> {
   const draft = legsDraft(headOf(prepared, safe, actor), prepared.legs);
-  const posted = await explained(prepared.currencies, () => postEntry(trx, draft), fieldOfTicket(prepared));
-  const { lines, profit, settled } = resultOf(prepared, posted);
-  return { safeId: safe.id, entryId: posted.entryId, profit, lines, settled };
+  const workedOut = await explained(prepared.currencies, () => workOutEntry(trx, draft), fieldOfTicket(prepared));
+  if (workedOut.entry === null) throw new Error('A ticket moves something');
+  const { lines, profit, settled } = resultOf(prepared, workedOut);
+  return { outcome: { safeId: safe.id, profit, lines, settled }, entry: workedOut.entry };
 }
 
 /** The entry went through the account that was named, if any. */
-async function assign(trx: Db, { account }: Prepared, { entryId }: Outcome): Promise<void> {
+async function assign(trx: Db, { account }: Prepared, entryId: number | null): Promise<void> {
   if (account && entryId !== null) await assignAccount(trx, entryId, account);
 }
 

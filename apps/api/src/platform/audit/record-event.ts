@@ -38,9 +38,18 @@ export async function recordBranchEvent(trx: Db, actor: Actor, event: AuditedAct
 
 /** Who approved an act stands in its own row, beside who did it. */
 function approved({ approval }: Actor, event: AuditedAct): AuditedAct {
-  if (!approval) return event;
-  const { approverName: nguoi_duyet, requestId: yeu_cau_duyet_id } = approval;
-  return { ...event, after: { ...event.after, nguoi_duyet, yeu_cau_duyet_id } };
+  return approval ? { ...event, after: { ...event.after, ...besidesOf(approval) } } : event;
+}
+
+const besidesOf = ({ approverName: nguoi_duyet, requestId: yeu_cau_duyet_id }: NonNullable<Actor['approval']>) => ({
+  nguoi_duyet,
+  yeu_cau_duyet_id,
+});
+
+/** What a routine of the database needs that appends the row of an act itself (`write_ticket`). */
+export function loggedBy({ id: personId, account, origin, approval }: Actor, subject: string) {
+  const { ip, deviceId, requestId } = origin;
+  return { personId, account, ip, deviceId, requestId, subject, besides: approval ? besidesOf(approval) : {} };
 }
 
 /** For what no act is: signing in, or a look that is logged. */

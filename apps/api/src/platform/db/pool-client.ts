@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import pg from 'pg';
 import { isConnectionLost, isQueryTimeout, isReadOnly, UnreplicatedCommit } from './database-errors.ts';
 import { StatementNames } from './prepared-statements.ts';
@@ -10,6 +11,7 @@ export function poolClient(onStatement?: OnStatement): typeof pg.Client {
   const send = pg.Client.prototype.query as (this: pg.Client, ...given: unknown[]) => unknown;
   return class PoolClient extends pg.Client {
     #isUnreplicated = false;
+    #isCorked = false;
 
     constructor(config?: string | pg.ClientConfig) {
       super(config);
@@ -23,8 +25,24 @@ export function poolClient(onStatement?: OnStatement): typeof pg.Client {
       const [text, values = []] = given;
       if (typeof text !== 'string' || !Array.isArray(values)) return send.apply(this, given) as never;
       onStatement?.(text, values);
+      this.#cork();
       const name = names.of(text);
       return this.#send(name === undefined ? { text, values } : { name, text, values }) as never;
+    }
+
+    /** What is sent before anything is waited for leaves in one write: a purchase then makes half as many. */
+    #cork(): void {
+      if (this.#isCorked) return;
+      const { stream } = (this as unknown as { connection: { stream: Socket } }).connection;
+      this.#isCorked = true;
+      stream.cork();
+      // After the promises that are settled already, so that a statement that follows at once is sent with this one.
+      queueMicrotask(() =>
+        process.nextTick(() => {
+          this.#isCorked = false;
+          stream.uncork();
+        }),
+      );
     }
 
     #send(query: pg.QueryConfig): Promise<unknown> {

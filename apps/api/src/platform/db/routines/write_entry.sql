@@ -1,5 +1,6 @@
 -- Writes a journal entry of a branch with its lines and notes, and adds them to balances, notes and the figures of the day. The draft names
 -- changes, not results; the constraints of the balances refuse what is not there. Decimals are text in the JSON, so they stay exact.
+-- The balances were locked before (lock_books), so that entries are numbered in the order in which they changed them.
 -- The only way to the figures: the role of the application cannot write them itself. Planned once, as hold_positions is.
 CREATE FUNCTION write_entry(entry jsonb) RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = public, pg_temp SET plan_cache_mode = force_generic_plan AS $$
@@ -7,11 +8,8 @@ DECLARE
   entry_id bigint;
   branch_id int := entry->>'branchId';
   day date := entry->>'day';
-  currency_ids int[] := ARRAY(SELECT (h->>'currencyId')::int FROM jsonb_array_elements(entry->'holdings') h);
   changed bigint;
 BEGIN
-  -- Before the insert, so that entries are numbered in the order in which they changed the balances.
-  PERFORM hold_positions(branch_id, currency_ids);
   INSERT INTO but_toan (chi_nhanh_id, loai, ket_id, ngay, dao_cua, nguoi_tao)
     VALUES (branch_id, entry->>'kind', (entry->>'safeId')::int, day, (entry->>'reverses')::bigint, (entry->>'personId')::int)
     RETURNING id INTO entry_id;
@@ -24,6 +22,8 @@ BEGIN
   UPDATE vi_the v SET so_luong = v.so_luong + h.quantity, gia_von = v.gia_von + h.cost, chua_phan_loai = v.chua_phan_loai + h.unsorted
     FROM jsonb_to_recordset(entry->'holdings') AS h ("currencyId" int, quantity numeric, cost numeric, unsorted numeric)
     WHERE v.chi_nhanh_id = branch_id AND v.tien_id = h."currencyId";
+  GET DIAGNOSTICS changed = ROW_COUNT;
+  IF changed < jsonb_array_length(entry->'holdings') THEN RAISE EXCEPTION 'a balance of the entry was not locked'; END IF;
   UPDATE ton_to t SET so_to = t.so_to + p.count
     FROM jsonb_to_recordset(entry->'piles') AS p ("denominationId" int, count bigint)
     WHERE t.chi_nhanh_id = branch_id AND t.menh_gia_id = p."denominationId";
