@@ -150,6 +150,50 @@ describe('even by SQL of its own the application’s role', () => {
     ).rejects.toThrow(/append-only/);
   });
 
+  test.each([
+    [
+      'a line of no entry',
+      'dong_but_toan (chi_nhanh_id, but_toan_id, tai_khoan, gia_tri)',
+      `SELECT 1, 0, 'capital', 0`,
+    ],
+    [
+      'a line without a balance of its currency',
+      'dong_but_toan (chi_nhanh_id, but_toan_id, tai_khoan, tien_id, gia_tri)',
+      `SELECT 1, id, 'capital', 0, 0 FROM entry`,
+    ],
+    ['notes of no entry', 'dong_to_tien (chi_nhanh_id, but_toan_id, tien_id, so_tien)', 'SELECT 1, 0, 1, 0'],
+    [
+      'notes without a balance of their currency',
+      'dong_to_tien (chi_nhanh_id, but_toan_id, tien_id, so_tien)',
+      'SELECT 1, id, 0, 0 FROM entry',
+    ],
+    [
+      'notes of a denomination that the branch never held',
+      'dong_to_tien (chi_nhanh_id, but_toan_id, tien_id, menh_gia_id, so_to, so_tien)',
+      'SELECT 1, id, 1, 0, 0, 0 FROM entry',
+    ],
+  ])('adds no %s', async (_what, into, rows) => {
+    const forged = api.database.inTransaction(async (trx) => {
+      await sql`CREATE TEMP TABLE entry (id bigint) ON COMMIT DROP`.execute(trx);
+      await sql`
+        WITH made AS (INSERT INTO but_toan (chi_nhanh_id, loai, ket_id, ngay, nguoi_tao)
+                      SELECT 1, 'trade', k.id, k.ngay, 1 FROM ket k WHERE k.trang_thai = 1 RETURNING id)
+        INSERT INTO pg_temp.entry SELECT id FROM made`.execute(trx);
+      await sql.raw(`INSERT INTO ${into} ${rows.replace('FROM entry', 'FROM pg_temp.entry')}`).execute(trx);
+    });
+    await expect(forged).rejects.toThrow(/append-only/);
+  });
+
+  test('writes no kept figures beside the journal', async () => {
+    for (const statement of [
+      'INSERT INTO figures SELECT * FROM figures',
+      'UPDATE figures SET so_phieu = 0',
+      'DELETE FROM figures',
+    ]) {
+      await expect(asApplication(statement), statement).rejects.toThrow(/permission denied/);
+    }
+  });
+
   test('posts nothing into a safe of another day', async () => {
     await expect(
       asApplication(

@@ -80,12 +80,10 @@ test('a void with another quantity, value, account or cost than its opposite is 
 });
 
 test('a void that swaps notes or pays another amount is found', async () => {
-  const [usd, vnd] = [counter.currencyId('USD'), counter.currencyId('VND')];
-  const [fifty, thousands] = [counter.noteId('USD', '50'), counter.noteId('VND', '500000')];
+  const usd = counter.currencyId('USD');
+  const fifty = counter.noteId('USD', '50');
   expect(await foundWith({ moves: `(${usd}, ${fifty}, -1, -50), (${usd}, NULL, NULL, 50)` })).toEqual([NOTES]);
-  expect(await foundWith({ moves: `(${vnd}, ${thousands}, 1, 500000), (${vnd}, NULL, NULL, -500000)` })).toEqual([
-    NOTES,
-  ]);
+  expect(await foundWith({ moves: `(${usd}, ${fifty}, 1, 50), (${usd}, NULL, NULL, -50)` })).toEqual([NOTES]);
   expect(await foundWith({ moves: `(${usd}, NULL, NULL, -1)` })).toEqual([NOTES]);
 });
 

@@ -1,6 +1,7 @@
 -- Numbers a new ticket of a branch and inserts it with its lines; returns what the database added to it. The row of the last number
 -- stays locked until the commit, so numbers have no gaps, and the moment is taken under that lock, so numbers follow the clock.
-CREATE FUNCTION create_ticket(branch_id integer, draft jsonb, entry_id bigint) RETURNS json LANGUAGE plpgsql AS $$
+CREATE FUNCTION create_ticket(branch_id integer, draft jsonb, entry_id bigint) RETURNS json LANGUAGE plpgsql
+  SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
   day date := draft->>'ngay';
   number text;

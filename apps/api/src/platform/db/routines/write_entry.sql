@@ -16,9 +16,6 @@ BEGIN
   INSERT INTO dong_but_toan (chi_nhanh_id, but_toan_id, tai_khoan, tien_id, so_luong, gia_tri)
     SELECT branch_id, entry_id, l.account, l."currencyId", l.quantity, l.value
     FROM jsonb_to_recordset(entry->'lines') AS l (account text, "currencyId" int, quantity numeric, value numeric);
-  INSERT INTO dong_to_tien (chi_nhanh_id, but_toan_id, tien_id, menh_gia_id, so_to, so_tien)
-    SELECT branch_id, entry_id, n."currencyId", n."denominationId", n.count, n.amount
-    FROM jsonb_to_recordset(entry->'moves') AS n ("currencyId" int, "denominationId" int, count bigint, amount numeric);
   UPDATE vi_the v SET so_luong = v.so_luong + h.quantity, gia_von = v.gia_von + h.cost, chua_phan_loai = v.chua_phan_loai + h.unsorted
     FROM jsonb_to_recordset(entry->'holdings') AS h ("currencyId" int, quantity numeric, cost numeric, unsorted numeric)
     WHERE v.chi_nhanh_id = branch_id AND v.tien_id = h."currencyId";
@@ -34,6 +31,9 @@ BEGIN
       FROM jsonb_to_recordset(entry->'piles') AS p ("currencyId" int, "denominationId" int, count bigint)
       WHERE NOT EXISTS (SELECT FROM ton_to t WHERE t.chi_nhanh_id = branch_id AND t.menh_gia_id = p."denominationId");
   END IF;
+  INSERT INTO dong_to_tien (chi_nhanh_id, but_toan_id, tien_id, menh_gia_id, so_to, so_tien)
+    SELECT branch_id, entry_id, n."currencyId", n."denominationId", n.count, n.amount
+    FROM jsonb_to_recordset(entry->'moves') AS n ("currencyId" int, "denominationId" int, count bigint, amount numeric);
   INSERT INTO figures AS kept (chi_nhanh_id, nguoi_tao, la_thang, ngay, tai_khoan, loai, tien_id, so_phieu, so_huy,
                                so_luong_vao, so_luong_ra, gia_tri_vao, gia_tri_ra)
     SELECT branch_id, (entry->'countsAs'->>'personId')::int, false, day, f.account, entry->'countsAs'->>'kind', f."currencyId",

@@ -2,7 +2,8 @@
 -- the branch, last, since the end of that chain stays locked until the commit. Returns what the database added to it, and the entry.
 --   ticket: as it is answered and logged, but for what is returned    kept: what only the row of the ticket holds
 --   logged: who, from where, the subject, and what the log says besides the ticket
-CREATE FUNCTION write_ticket(branch_id integer, ticket jsonb, kept jsonb, entry jsonb, logged jsonb) RETURNS json LANGUAGE plpgsql AS $$
+CREATE FUNCTION write_ticket(branch_id integer, ticket jsonb, kept jsonb, entry jsonb, logged jsonb) RETURNS json LANGUAGE plpgsql
+  SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
   entry_id bigint := CASE WHEN entry IS NOT NULL THEN write_entry(entry) END;
   made jsonb := create_ticket(branch_id, ticket || kept, entry_id);
