@@ -22,12 +22,12 @@ import { LOCK_DUE } from '../../domain/safe-day/lock-due.ts';
 import { refuseBrokenCount } from '../../domain/safe-day/unreadable-count.ts';
 import { withoutWithheldFigures } from '../../domain/safe-day/withheld.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { registerExport } from '../../platform/files/exports/list-export.ts';
 import { permit, signedIn } from '../../platform/http/access.ts';
 import type { App } from '../../platform/http/app.ts';
 import type { ActRequest } from '../../platform/http/approval.ts';
 import { whenSet } from '../../platform/http/confirmation.ts';
 import { findRow } from '../../platform/http/lists/list.ts';
-import { registerExport } from '../../platform/http/lists/list-export.ts';
 import { registerList } from '../../platform/http/lists/list-route.ts';
 import { registerAct } from '../../platform/http/register-act.ts';
 import { ok } from '../../platform/http/reply.ts';
@@ -115,7 +115,7 @@ function registerActs(app: App): void {
   });
 }
 
-/** A refused count tells its differences, but not to somebody who only hears it again during a later blind count. */
+/** A refused count tells its differences, but not when it is repeated by its key during a later blind count. */
 function withheldFrom({ asker, database }: FastifyRequest, error: unknown): Promise<unknown> {
   return database.read((db) => withoutWithheldFigures(db, asker.branchId, error));
 }
