@@ -8,6 +8,8 @@ const staff: SameKeys<typeof vi> = {
   delete: 'Delete',
   activate: 'Activate',
   deactivate: 'Deactivate',
+  activated: '{{name}} is active again',
+  deactivated: '{{name}} was deactivated',
   reload: 'Load the new version',
   reloadHint: 'What you have entered is dropped, since it was entered on the old version.',
   roles: {

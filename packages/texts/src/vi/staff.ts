@@ -6,6 +6,8 @@ export default {
   delete: 'Xóa',
   activate: 'Cho hoạt động lại',
   deactivate: 'Ngừng hoạt động',
+  activated: '{{name}} đã hoạt động lại',
+  deactivated: 'Đã ngừng {{name}}',
   reload: 'Tải bản mới',
   reloadHint: 'Các thay đổi bạn vừa nhập sẽ bỏ đi, vì được nhập trên bản cũ.',
   roles: {

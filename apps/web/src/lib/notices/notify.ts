@@ -1,4 +1,5 @@
 import i18next from 'i18next';
+import { whileUndoing } from './undoing.ts';
 
 export type NoticeKind = 'success' | 'info' | 'warning' | 'error';
 
@@ -73,7 +74,7 @@ export const notify = {
  */
 export function notifyUndoable(message: string, undo: () => Promise<unknown>): void {
   const run = () =>
-    void undo().then(
+    void whileUndoing(undo()).then(
       () => show('success', i18next.t('ui:undo.done')),
       () => undefined,
     );
