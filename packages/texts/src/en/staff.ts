@@ -92,6 +92,7 @@ const staff: SameKeys<typeof vi> = {
     beyondBranches: 'This account works in a branch that you do not work in, so you may only look at it.',
     rolesWithin: 'Only roles with no more rights than yours.',
     otherBranch: 'Another branch',
+    everyBranch: 'Every branch',
     home: 'Home branch: {{name}}',
     branchesHint: 'The first branch is where the person begins after signing in.',
     male: 'Male',
