@@ -1,5 +1,5 @@
 import type { ListQuery } from '@doi-tien/contract/list';
-import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useScreenSize } from '../../lib/browser/use-media.ts';
@@ -99,7 +99,8 @@ export function DataList<Row>(props: DataListProps<Row>) {
     [shown, data, preferences.widths],
   );
   const taken = besideColumns(props.rowActions !== undefined, bulkActions.length > 0);
-  const chosen = useMemo(() => chosenColumns(preferences), [preferences]);
+  const [resized, setResized] = useState<string | null>(null);
+  const chosen = useMemo(() => chosenColumns(preferences, resized), [preferences, resized]);
   const fitting = useFittingColumns(shown, { widths, taken, chosen });
   const frame = useListPlace(listId, isPage, (data?.items.length ?? 0) > 0);
   const firstColumn = (row: Row) => (columns[0] ? String(cellValue(row, columns[0]) ?? '') : '');
@@ -146,6 +147,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
           rowName={rowName}
           fitting={fitting}
           widths={widths}
+          onResized={setResized}
           shown={phone ? shown : fitting.columns}
           selection={bulkActions.length > 0 ? selection : undefined}
         />
@@ -178,6 +180,7 @@ interface ListContentProps<Row> extends DataListProps<Row> {
   phone: boolean;
   rowName: (row: Row) => string;
   selection: Selection<Row> | undefined;
+  onResized: (key: string) => void;
 }
 
 function ListContent<Row>({
@@ -220,7 +223,10 @@ function ListContent<Row>({
         density={handle.preferences.density ?? 'normal'}
         widths={widths}
         onSort={(field, further) => onChange((now) => (further ? nextFurtherSort : nextSort)(now, field))}
-        onResize={(changed) => handle.change({ widths: { ...handle.preferences.widths, ...changed } })}
+        onResize={(changed, key) => {
+          props.onResized(key);
+          handle.change({ widths: { ...handle.preferences.widths, ...changed } });
+        }}
         onResetWidth={(key) => handle.change({ widths: withoutWidth(handle.preferences.widths, key) })}
         hasOwnWidths={Object.keys(handle.preferences.widths ?? {}).length > 0}
       />
