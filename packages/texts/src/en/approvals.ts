@@ -163,6 +163,7 @@ const approvals: SameKeys<typeof vi> = {
     question: 'Approve {{total}} requests?',
     total: 'Total',
     leftWaiting: 'Not approved, still waiting: {{reason}}',
+    notSent: 'Not sent, still waiting: {{reason}}',
     failed: 'Could not be done: {{reason}}',
   },
   history: {

@@ -161,6 +161,7 @@ export default {
     question: 'Duyệt {{total}} yêu cầu?',
     total: 'Tổng',
     leftWaiting: 'Chưa duyệt, còn chờ: {{reason}}',
+    notSent: 'Chưa gửi, còn chờ: {{reason}}',
     failed: 'Không làm được: {{reason}}',
   },
   history: {

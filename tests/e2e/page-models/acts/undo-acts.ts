@@ -163,7 +163,7 @@ const takeOut: Act = {
   prepare: async (server) => {
     const mark = newMark();
     const { sql } = counterData(server.databaseUrl);
-    await sql(`INSERT INTO loai_tien (ma, ten, nhom, thu_tu) VALUES ($1, 'Tên', 2, 99)`, [mark]);
+    await sql(`INSERT INTO loai_tien (ma, ten, nhom, thu_tu) VALUES ($1, $1, 2, 99)`, [mark]);
     return run(server, 'update', 'loai-tien', {
       person: 'quantri',
       open: (page) => page.goto(`/loai-tien?q=${mark}`).then(() => undefined),

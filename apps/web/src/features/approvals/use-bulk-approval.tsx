@@ -41,7 +41,11 @@ export function useBulkApproval(onDecided: (ids: readonly number[]) => void): As
     okText: (requests) => t('decide.approveFor', { amount: inDong(totalOf(requests)) }),
     outcome: () => t('decide.approved'),
     act: async ({ id, ma_bam }, idempotencyKey) => {
-      const { se_bi_tu_choi } = await read(id).unwrap();
+      const { se_bi_tu_choi } = await read(id)
+        .unwrap()
+        .catch((unread: ApiError) => {
+          throw failed(t('several.notSent', { reason: unread.message }));
+        });
       if (se_bi_tu_choi !== null) throw failed(t('several.leftWaiting', { reason: words.refusal(se_bi_tu_choi) }));
       const answer = await approve({ id, submission: { body: { ma_bam }, idempotencyKey } }).unwrap();
       if (answer.trang_thai === APPROVAL_STATUS.done) return answer;
