@@ -168,7 +168,7 @@ test('a dragged column edge follows the pointer and pushes whole columns out, an
   const box = page.getByRole('table').locator('..');
   expect(await box.evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBeLessThanOrEqual(1);
   const dragged = await header.boundingBox();
-  await page.mouse.dblclick(before.x + (dragged?.width ?? 0) - 4, edge.y);
+  await page.mouse.dblclick((dragged?.x ?? 0) + (dragged?.width ?? 0) - 4, edge.y);
   await expect.poll(async () => (await header.boundingBox())?.width).not.toBe(dragged?.width);
 });
 
