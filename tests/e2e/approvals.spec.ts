@@ -94,6 +94,42 @@ test('a ticket above a sum is approved on another screen and its receipt follows
   await manager.page.close();
 });
 
+test('several requests are approved together, each by itself, and who approves confirms once', async ({
+  page,
+  server,
+}) => {
+  await setRules(server.databaseUrl, { ...EVERY_RULE, xac_nhan_lai_duyet: true });
+  const { sql } = counterData(server.databaseUrl);
+  const [usd] = await sql("SELECT id FROM tien WHERE ma = 'USD'");
+  const call = await callAs(server.url, 'giaodich1');
+  for (const so_luong of ['1010', '1020', '1030'])
+    await call('POST', `/${BUY}`, { chi_tiet: [{ tien_id: usd?.id, so_luong, ty_gia: '25900' }] });
+  await new LoginPage(page).enter('quanly', '/duyet');
+  await sql('UPDATE phien SET xac_nhan_luc = NULL');
+  const list = page.getByRole('navigation', { name: 'Yêu cầu đang chờ' });
+  for (const amount of ['26,159,000', '26,677,000'])
+    await list.getByRole('checkbox', { name: new RegExp(amount) }).check();
+  await page.getByRole('status').getByRole('button', { name: 'Duyệt' }).click();
+  const question = page.getByRole('dialog', { name: 'Duyệt 2 yêu cầu?' });
+  await expect(question).toContainText('52,836,000');
+  await question.getByRole('button', { name: 'Duyệt 52,836,000 ₫' }).click();
+  const proof = page.getByRole('dialog').filter({ has: page.locator('input[type=password]') });
+  await proof.locator('input[type=password]').fill(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+  const told = page.getByRole('dialog', { name: 'Đã xong' });
+  await expect(told.getByRole('listitem')).toHaveText([/26,159,000.*Đã duyệt$/, /26,677,000.*Đã duyệt$/]);
+  expect(await seriousFindings(page, undefined, '.ant-modal')).toEqual([]);
+  await told.getByRole('button', { name: 'Đóng' }).first().click();
+  await expect(page.getByRole('article')).toContainText('26,418,000');
+  const posted = await sql(
+    'SELECT count(*)::int AS total FROM giao_dich WHERE thanh_tien IN (26159000, 26418000, 26677000) AND trang_thai = 1',
+  );
+  expect(posted).toEqual([{ total: 2 }]);
+  await setRules(server.databaseUrl, { xac_nhan_lai_duyet: false });
+  await new ApprovalsPage(page).refuse('Khách đổi ý');
+  await expect(page.getByText('Không có yêu cầu nào chờ duyệt')).toBeVisible();
+});
+
 test('a ticket goes on without its teller: the next customer is served, and a notice says what became of it', {
   tag: '@long',
 }, async ({ page }) => {

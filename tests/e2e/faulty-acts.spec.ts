@@ -6,6 +6,7 @@ import { SAFE_ACTS } from './page-models/acts/safe-acts.ts';
 import { STAFF_ACTS } from './page-models/acts/staff-acts.ts';
 import { TICKET_ACTS } from './page-models/acts/ticket-acts.ts';
 import { TRANSFER_ACTS } from './page-models/acts/transfer-acts.ts';
+import { UNDO_ACTS } from './page-models/acts/undo-acts.ts';
 import { counterData } from './page-models/counter-data.ts';
 import { FAULTS, survive } from './page-models/faults.ts';
 
@@ -18,6 +19,7 @@ const ACTS: readonly Act[] = [
   ...OFFICE_ACTS,
   ...STAFF_ACTS,
   ...FILE_ACTS,
+  ...UNDO_ACTS,
 ];
 
 test.beforeEach(async ({ server }) => {

@@ -139,9 +139,9 @@ test('can be installed: the manifest and its icons are served as what they are',
   }
 });
 
-test('a dragged column edge follows the pointer, hides nothing, and a double click takes it back', {
-  tag: '@long',
-}, async ({ page }) => {
+test('a dragged column edge follows the pointer and pushes whole columns out, and a double click takes it back', async ({
+  page,
+}) => {
   await new LoginPage(page).enter('quantri');
   await page.goto('/tien');
   const header = page.getByRole('columnheader', { name: 'Tên', exact: true });
@@ -150,7 +150,7 @@ test('a dragged column edge follows the pointer, hides nothing, and a double cli
   const before = await header.boundingBox();
   if (!before) throw new Error('the heading is not drawn');
   const edge = { x: before.x + before.width - 4, y: before.y + before.height / 2 };
-  for (const step of [140, -60]) {
+  for (const step of [240, -60]) {
     const now = await header.boundingBox();
     const from = (now?.x ?? 0) + (now?.width ?? 0) - 4;
     await page.mouse.move(from, edge.y);
@@ -159,11 +159,16 @@ test('a dragged column edge follows the pointer, hides nothing, and a double cli
     await page.mouse.move(from + step, edge.y);
     await page.mouse.up();
     await expect.poll(async () => (await header.boundingBox())?.width).toBeCloseTo((now?.width ?? 0) + step, -0.5);
-    expect((await header.boundingBox())?.x).toBeCloseTo(before.x, -0.5);
+    // The box of ticks takes back what it had from a table that filled its frame.
+    expect(Math.abs(((await header.boundingBox())?.x ?? 0) - before.x)).toBeLessThan(8);
   }
-  expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(headings);
+  const left = await page.getByRole('columnheader').allInnerTexts();
+  expect(left.length).toBeLessThan(headings.length);
+  expect(headings).toEqual(expect.arrayContaining(left));
+  const box = page.getByRole('table').locator('..');
+  expect(await box.evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBeLessThanOrEqual(1);
   const dragged = await header.boundingBox();
-  await page.mouse.dblclick(before.x + (dragged?.width ?? 0) - 4, edge.y);
+  await page.mouse.dblclick((dragged?.x ?? 0) + (dragged?.width ?? 0) - 4, edge.y);
   await expect.poll(async () => (await header.boundingBox())?.width).not.toBe(dragged?.width);
 });
 

@@ -52,6 +52,12 @@ test('a report is found, read, marked as sent, and needs a supplement after a vo
   await dialog(page).getByLabel('Số tiếp nhận').fill('NHNN-77');
   await dialog(page).getByRole('button', { name: 'Đánh dấu đã gửi' }).click();
   await expect(heading(page)).toContainText('Đã gửi');
+  await page.getByRole('button', { name: 'Hoàn tác' }).click();
+  await expect(heading(page)).toContainText('Chờ báo cáo');
+  await page.getByRole('button', { name: 'Đánh dấu đã gửi' }).click();
+  await dialog(page).getByLabel('Số tiếp nhận').fill('NHNN-77');
+  await dialog(page).getByRole('button', { name: 'Đánh dấu đã gửi' }).click();
+  await expect(heading(page)).toContainText('Đã gửi');
   await expect(sheet).toContainText('NHNN-77');
 
   const { sql } = counterData(server.databaseUrl);
@@ -62,6 +68,12 @@ test('a report is found, read, marked as sent, and needs a supplement after a vo
   await expect(heading(page)).toContainText('Cần bổ sung');
   await expect(page.getByText('cần gửi bổ sung')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Diễn biến' })).toContainText('23,310,000 → 10,360,000');
+  // On a phone it is read line by line, and nothing is wider than the screen.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(sheet).toContainText('10,360,000');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  expect(await sheet.evaluate((paper) => paper.scrollWidth - paper.clientWidth)).toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.emulateMedia({ media: 'print' });
   await expect(sheet).toBeVisible();
   await expect(page.getByRole('region', { name: 'Diễn biến' })).toBeHidden();

@@ -93,6 +93,14 @@ test('the manager compares both sides, decides by keyboard with a reason, and th
   await dialog(page).getByLabel('Lý do kết luận').fill('Khác ngày sinh, khác ảnh trên hộ chiếu');
   await page.keyboard.press('Control+Enter');
   await expect(dialog(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Hoàn tác' }).click();
+  await rowOf(page, 'Đorđević').click();
+  await dialog(page)
+    .getByRole('radio', { name: /Người khác/ })
+    .check();
+  await dialog(page).getByLabel('Lý do kết luận').fill('Khác ngày sinh, khác ảnh trên hộ chiếu');
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog(page)).toHaveCount(0);
   // It leaves the work list, and stays among what was decided.
   await expect(rowOf(page, 'Đorđević')).toHaveCount(0);
   await page.goto('/sang-loc?q=dragan');

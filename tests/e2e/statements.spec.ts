@@ -76,6 +76,11 @@ test('Enter accepts a proposal, a waiting ticket is completed by its line, and a
   await outside.first().focus();
   await page.keyboard.press('Enter');
   await expect(outside).toHaveCount(2);
+  await page.getByRole('button', { name: 'Hoàn tác' }).click();
+  await expect(outside).toHaveCount(3);
+  await outside.first().focus();
+  await page.keyboard.press('Enter');
+  await expect(outside).toHaveCount(2);
   // The keyboard stays where it worked: the next line has moved up.
   await expect(outside.first()).toBeFocused();
   await page.keyboard.press('Enter');

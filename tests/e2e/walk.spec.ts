@@ -35,7 +35,7 @@ for (const [turn, look] of LOOKS.entries()) {
   const { language, theme, width } = look;
   const mine = SCREENS.filter((_, index) => index % LOOKS.length === turn);
   const names = mine.map(({ name }) => name).join(', ');
-  const title = `in words, in its width and without a serious finding: ${names} (${language}, ${theme}, ${width})`;
+  const title = `in words, in its width and without a moderate finding: ${names} (${language}, ${theme}, ${width})`;
   // The short form visits the screens of one look, the start page among them.
   const tag = mine.some(({ name }) => name === 'home') ? [] : ['@long'];
   test(title, { tag }, async ({ page }) => {

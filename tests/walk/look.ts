@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { seriousFindings } from '../support/accessibility.ts';
+import { moderateFindings } from '../support/accessibility.ts';
 
 /** What is wrong with the screen that is open, in words; nothing when all is well. */
 export async function findingsOn(page: Page, withAxe: boolean): Promise<string[]> {
@@ -14,7 +14,7 @@ export async function findingsOn(page: Page, withAxe: boolean): Promise<string[]
   });
   const findings = seen.keys.map((key) => `untranslated: ${key}`);
   if (seen.wide > 0) findings.push(`scrolls sideways by ${seen.wide} px`);
-  if (withAxe) findings.push(...(await seriousFindings(page)));
+  if (withAxe) findings.push(...(await moderateFindings(page)));
   return findings;
 }
 

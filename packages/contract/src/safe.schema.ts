@@ -51,7 +51,15 @@ export const movementBody = z.strictObject({
   loai_giao_dich: z.union([z.literal(1), z.literal(3), z.literal(6)]),
   chi_tiet: z.array(count.extend(account)).min(1).max(200),
   ly_do: text(500),
-  thu_ve: z.strictObject({ tien_id: id, so_tien: positiveDecimal, ...account }).optional(),
+  thu_ve: z
+    .strictObject({
+      tien_id: id,
+      so_tien: positiveDecimal,
+      /** Of cash: all of it by note; left out, it stays unsorted. */
+      to_tien: z.array(noteCount).max(50).optional(),
+      ...account,
+    })
+    .optional(),
   /** The bank it was sold on to; one of the setting's. */
   ngan_hang: optionalText(100),
 });

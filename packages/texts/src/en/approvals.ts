@@ -159,6 +159,13 @@ const approvals: SameKeys<typeof vi> = {
     approved: 'Approved',
     refused: 'Refused',
   },
+  several: {
+    question: 'Approve {{total}} requests?',
+    total: 'Total',
+    leftWaiting: 'Not approved, still waiting: {{reason}}',
+    notSent: 'Not sent, still waiting: {{reason}}',
+    failed: 'Could not be done: {{reason}}',
+  },
   history: {
     search: 'Find maker, approver, reason',
     emptyTitle: 'No approval requests yet',

@@ -11,6 +11,7 @@ const home: SameKeys<typeof vi> = {
   failedHint: 'Check the connection and try again; other screens still open from the menu.',
   starts: 'New ticket',
   more: 'Show {{rest}} more',
+  moreQuiet: 'Show more',
   less: 'Show less',
   all: 'See all',
   fresh: 'just changed',

@@ -8,6 +8,7 @@ const largeReports: SameKeys<typeof vi> = {
   off: 'The register is switched off in the settings: no new reports are made.',
   empty: 'No reports yet',
   emptyHint: 'A report is made the moment a customer reaches the threshold in a day.',
+  seeTickets: 'Show large tickets',
   number: 'Report number',
   day: 'Trade day',
   customer: 'Customer',

@@ -11,6 +11,7 @@ export default {
   kind: { person: 'Person', organisation: 'Organisation' },
   emptyTitle: 'Nothing waits for a decision',
   emptyHint: 'When a customer is like somebody on a list, their tickets stop and the hit appears here.',
+  showDecided: 'Show decided ones',
   decidedNotice: 'Decision saved',
   decideTitle: '{{name}}: the same person?',
   customer: 'Customer',

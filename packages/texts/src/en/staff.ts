@@ -8,6 +8,8 @@ const staff: SameKeys<typeof vi> = {
   delete: 'Delete',
   activate: 'Activate',
   deactivate: 'Deactivate',
+  activated: '{{name}} is active again',
+  deactivated: '{{name}} was deactivated',
   reload: 'Load the new version',
   reloadHint: 'What you have entered is dropped, since it was entered on the old version.',
   roles: {
@@ -90,6 +92,7 @@ const staff: SameKeys<typeof vi> = {
     beyondBranches: 'This account works in a branch that you do not work in, so you may only look at it.',
     rolesWithin: 'Only roles with no more rights than yours.',
     otherBranch: 'Another branch',
+    everyBranch: 'Every branch',
     home: 'Home branch: {{name}}',
     branchesHint: 'The first branch is where the person begins after signing in.',
     male: 'Male',

@@ -205,6 +205,7 @@ const trade: SameKeys<typeof vi> = {
   dong: 'đồng',
   paper: { label: 'Paper', roll: '80 mm', a5: 'A5' },
   printAgain: 'Print again',
+  printChosen: 'Print chosen tickets',
   changeDetails: 'Edit customer',
   detailsTitle: 'Edit the customer of ticket {{code}}',
   detailsHint: 'Only the customer and the note can be edited. For a wrong amount, void the ticket and write a new one.',

@@ -137,10 +137,12 @@ const ui: SameKeys<typeof vi> = {
     progress: '{{finished}} done',
     done: '{{total}} rows done',
     resultTitle: 'Some rows could not be done',
+    allDoneTitle: 'Done',
     result: '{{done}} rows done, {{refused}} refused',
     activate: 'Use again',
     deactivate: 'Stop using',
   },
+  activation: { activated: '{{name}} is in use again', deactivated: '{{name}} is out of use' },
   history: { action: 'Action history', button: 'History' },
   state: {
     forbiddenTitle: 'You may not see this part',

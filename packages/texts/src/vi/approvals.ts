@@ -157,6 +157,13 @@ export default {
     approved: 'Đã duyệt',
     refused: 'Đã từ chối',
   },
+  several: {
+    question: 'Duyệt {{total}} yêu cầu?',
+    total: 'Tổng',
+    leftWaiting: 'Chưa duyệt, còn chờ: {{reason}}',
+    notSent: 'Chưa gửi, còn chờ: {{reason}}',
+    failed: 'Không làm được: {{reason}}',
+  },
   history: {
     search: 'Tìm người yêu cầu, người duyệt, lý do',
     emptyTitle: 'Chưa có yêu cầu duyệt nào',

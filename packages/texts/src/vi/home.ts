@@ -9,6 +9,7 @@ export default {
   failedHint: 'Kiểm tra kết nối rồi thử lại; các màn hình khác vẫn mở được từ menu.',
   starts: 'Tạo phiếu',
   more: 'Xem thêm {{rest}}',
+  moreQuiet: 'Xem thêm',
   less: 'Thu gọn',
   all: 'Xem tất cả',
   fresh: 'vừa đổi',

@@ -6,6 +6,7 @@ export default {
   off: 'Sổ đang tắt trong cấu hình: không lập báo cáo mới.',
   empty: 'Chưa có báo cáo nào',
   emptyHint: 'Báo cáo được lập ngay khi tổng trong ngày của một khách đến ngưỡng.',
+  seeTickets: 'Xem phiếu lớn',
   number: 'Số báo cáo',
   day: 'Ngày giao dịch',
   customer: 'Khách',

@@ -9,6 +9,7 @@ export default {
   kind: { person: 'Người', organisation: 'Tổ chức' },
   emptyTitle: 'Không có gì chờ kết luận',
   emptyHint: 'Khi một khách giống người trong danh sách, phiếu của khách dừng lại và kết quả hiện ở đây.',
+  showDecided: 'Xem đã kết luận',
   decidedNotice: 'Đã ghi kết luận',
   decideTitle: '{{name}}: có phải cùng một người?',
   customer: 'Khách hàng',

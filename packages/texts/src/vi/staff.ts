@@ -6,6 +6,8 @@ export default {
   delete: 'Xóa',
   activate: 'Cho hoạt động lại',
   deactivate: 'Ngừng hoạt động',
+  activated: '{{name}} đã hoạt động lại',
+  deactivated: 'Đã ngừng {{name}}',
   reload: 'Tải bản mới',
   reloadHint: 'Các thay đổi bạn vừa nhập sẽ bỏ đi, vì được nhập trên bản cũ.',
   roles: {
@@ -88,6 +90,7 @@ export default {
     beyondBranches: 'Tài khoản này làm việc tại chi nhánh mà bạn không làm việc, nên bạn chỉ được xem.',
     rolesWithin: 'Chỉ có các vai trò không nhiều quyền hơn bạn.',
     otherBranch: 'Chi nhánh khác',
+    everyBranch: 'Mọi chi nhánh',
     home: 'Chi nhánh chính: {{name}}',
     branchesHint: 'Chi nhánh đầu tiên là nơi bắt đầu khi đăng nhập.',
     male: 'Nam',

@@ -200,6 +200,7 @@ export default {
   dong: 'đồng',
   paper: { label: 'Khổ giấy', roll: '80 mm', a5: 'A5' },
   printAgain: 'In lại',
+  printChosen: 'In phiếu đã chọn',
   changeDetails: 'Sửa khách hàng',
   detailsTitle: 'Sửa khách hàng của phiếu {{code}}',
   detailsHint: 'Chỉ sửa được thông tin khách và ghi chú. Sai số tiền thì hủy phiếu rồi lập phiếu mới.',

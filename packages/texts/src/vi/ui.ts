@@ -134,10 +134,12 @@ export default {
     progress: 'Đã xong {{finished}}',
     done: 'Đã xong {{total}} dòng',
     resultTitle: 'Một số dòng chưa làm được',
+    allDoneTitle: 'Đã xong',
     result: 'Xong {{done}} dòng, {{refused}} dòng bị từ chối',
     activate: 'Dùng lại',
     deactivate: 'Ngừng dùng',
   },
+  activation: { activated: 'Đã dùng lại {{name}}', deactivated: 'Đã ngừng dùng {{name}}' },
   history: { action: 'Lịch sử thao tác', button: 'Lịch sử' },
   state: {
     errorTitle: 'Không tải được dữ liệu',

@@ -84,3 +84,6 @@ export async function sitDown(page: Page, { person, branch }: ActRun): Promise<v
   const last = JSON.stringify({ [person]: branch });
   await page.addInitScript((value) => localStorage.setItem('lastBranch', value), last);
 }
+
+/** In the notice that offers to take something back. */
+export const pressUndo = (page: Page): Promise<void> => page.getByRole('button', { name: 'Hoàn tác' }).click();

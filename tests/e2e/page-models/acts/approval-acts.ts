@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Server } from '../../server-host.ts';
 import { ApprovalsPage, WaitingDialog } from '../approval-pages.ts';
 import { isPost } from '../bad-line.ts';
@@ -72,9 +72,46 @@ const decision: Act = {
       count: async () => (await sql('SELECT 1 FROM giao_dich WHERE chi_nhanh_id = $1', [branch.id])).length,
       done: (page) => expect(page.getByText('Không có yêu cầu nào chờ duyệt')).toBeVisible(),
       isRepeated: false,
-      isTold: false,
+      isTold: true,
     };
   },
 };
 
-export const APPROVAL_ACTS: readonly Act[] = [approvedTicket, decision];
+const severalDecisions: Act = {
+  name: 'a ticked request approved',
+  prepare: async (server) => {
+    await askForTwo(server);
+    const branch = await newBranch(server, ['quanly']);
+    const call = await callAs(server.url, 'quantri', branch.id);
+    for (const so_luong of ['1000', '1100']) {
+      const chi_tiet = [{ tien_id: await currencyId(server, 'USD'), so_luong, ty_gia: '25900' }];
+      await call('POST', `/${BUY}`, { chi_tiet });
+    }
+    const { sql } = counterData(server.databaseUrl);
+    const tick = (page: Page) => page.getByRole('checkbox', { name: /25,900,000/ });
+    return {
+      person: 'quanly',
+      branch: branch.id,
+      open: (page) => page.goto('/duyet').then(() => undefined),
+      type: (page) => expect(tick(page)).toBeVisible(),
+      press: async (page) => {
+        const told = page.getByRole('dialog', { name: 'Một số dòng chưa làm được' });
+        if (await told.isVisible()) await told.getByRole('button', { name: 'Đóng' }).last().click();
+        await tick(page).check();
+        await page.getByRole('status').getByRole('button', { name: 'Duyệt' }).click();
+        await page.getByRole('button', { name: 'Duyệt 25,900,000 ₫' }).last().click();
+      },
+      isAct: isWrite(/\/duyet$/),
+      count: async () => (await sql('SELECT 1 FROM giao_dich WHERE chi_nhanh_id = $1', [branch.id])).length,
+      done: async (page) => {
+        const told = page.getByRole('dialog', { name: 'Đã xong' });
+        await expect(told).toContainText('Đã duyệt');
+        await told.getByRole('button', { name: 'Đóng' }).last().click();
+      },
+      isRepeated: false,
+      isTold: true,
+    };
+  },
+};
+
+export const APPROVAL_ACTS: readonly Act[] = [approvedTicket, decision, severalDecisions];

@@ -2,7 +2,7 @@ import { expect, type Page, type Request } from '@playwright/test';
 import type { Server } from '../../server-host.ts';
 import { callAs } from '../counter-data.ts';
 import { ImportDialog } from '../import-dialog.ts';
-import { type Act, type ActRun, currencyId, isWrite, logCounter, newBranch, newMark } from './act.ts';
+import { type Act, type ActRun, currencyId, isWrite, logCounter, newBranch, newMark, pressUndo } from './act.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog').last();
 const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
@@ -156,4 +156,31 @@ const bookLine: Act = {
   },
 };
 
-export const FILE_ACTS: readonly Act[] = [importCurrencies, importStatement, matchLine, explainLine, bookLine];
+const undoMatch: Act = {
+  name: 'a match taken back by its notice',
+  prepare: async (server) => {
+    const { id, ...run } = await account(server);
+    return {
+      ...run,
+      open: (page) => openLine(page, id),
+      type: async (page) => {
+        await lines(page).first().focus();
+        await page.keyboard.press('Enter');
+        await expect(page.getByText('Không còn dòng sao kê nào')).toBeVisible();
+      },
+      press: pressUndo,
+      isAct: (request) => request.method() === 'DELETE' && /\/khop\/\d+$/.test(new URL(request.url()).pathname),
+      count: await logCounter(server, 'undoMatch'),
+      done: (page) => expect(lines(page)).toHaveCount(1),
+    };
+  },
+};
+
+export const FILE_ACTS: readonly Act[] = [
+  importCurrencies,
+  importStatement,
+  matchLine,
+  explainLine,
+  bookLine,
+  undoMatch,
+];

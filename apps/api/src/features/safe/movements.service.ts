@@ -5,10 +5,17 @@ import { SAFE_MOVEMENT } from '@doi-tien/contract/safe';
 import type { MovementBody } from '@doi-tien/contract/safe.schema';
 import type { Settings } from '@doi-tien/contract/settings';
 import type { TradePath } from '@doi-tien/contract/trade';
-import { compare, negate } from '@doi-tien/money/decimal';
+import { compare, negate, subtract } from '@doi-tien/money/decimal';
 import { amountAt, isInBand } from '@doi-tien/money/rate';
 import { moneyNeed } from '../../domain/approvals/measure.ts';
-import { type Counted, checkCirculating, checkDecimals, readCounts } from '../../domain/currencies/counts.ts';
+import {
+  type Counted,
+  checkCirculating,
+  checkDecimals,
+  notesTotal,
+  readCounts,
+  readNotes,
+} from '../../domain/currencies/counts.ts';
 import { type Currencies, readCurrencies } from '../../domain/currencies/currencies.ts';
 import { explained } from '../../domain/currencies/explain.ts';
 import type { ProfitAccount } from '../../domain/ledger/accounts.ts';
@@ -175,7 +182,11 @@ function readReturn(currencies: Currencies, counts: Counted[], back: NonNullable
   const currency = currencies.get(back.tien_id);
   if (!currency || currency.id === sold.currency.id) throw fieldError('thu_ve.tien_id', 'wrongCurrency');
   checkDecimals(back.so_tien, currency, 'thu_ve.so_tien');
-  return { currency, total: back.so_tien, unsorted: back.so_tien, notes: [] };
+  const notes = readNotes(back.to_tien ?? [], currency, 'thu_ve.to_tien');
+  checkCirculating(notes, currency, 'thu_ve.to_tien');
+  const sorted = notesTotal(currency, notes);
+  if (back.to_tien && compare(sorted, back.so_tien) !== 0) throw fieldError('thu_ve.to_tien', 'countDisagrees');
+  return { currency, total: back.so_tien, unsorted: subtract(back.so_tien, sorted), notes };
 }
 
 /** A withdrawal needs a second person by what it is worth; a resale past the band also by the rule of rates. */
@@ -212,7 +223,7 @@ function isFarReturn(
 
 function resaleLegs(counts: readonly Counted[], back: Counted, value: string): NotedLeg[] {
   return [
-    { kind: 'receive', currencyId: back.currency.id, quantity: back.total, value },
+    { kind: 'receive', currencyId: back.currency.id, quantity: back.total, value, notes: back.notes },
     ...counts.map(({ currency, total, notes }): NotedLeg => {
       const gain = PROFIT_OF[currency.group];
       return { kind: 'give', currencyId: currency.id, quantity: total, value, gain, notes };

@@ -118,6 +118,34 @@ test('an amount the notes there cannot make is refused, and the safe stays as it
   expect(await usd()).toEqual(before);
 });
 
+test('what comes back for a withdrawal is recorded by its notes, which make its amount', async () => {
+  const vnd = async () => (await counter.drawers(safe.id)).find(({ ma_tien }) => ma_tien === 'VND');
+  const before = await vnd();
+  const sell = (so_tien: string, pieces: Record<string, number>) =>
+    move({
+      loai_giao_dich: 6,
+      chi_tiet: [amount('EUR', '100')],
+      ly_do: 'Bán lại cho ngân hàng',
+      thu_ve: { ...amount('VND', so_tien), to_tien: notes('VND', pieces) },
+    });
+  expect(await sell('2830000', { '500000': 5 })).toMatchObject({
+    code: 422,
+    errors: [{ field: 'thu_ve.to_tien', message: 'Tổng các tờ không khớp số tiền' }],
+  });
+  const pieces = { '500000': 5, '200000': 1, '100000': 1, '20000': 1, '10000': 1 };
+  const { code, data } = await sell('2830000', pieces);
+  expect(code).toBe(200);
+  expect(data.chi_tiet).toMatchObject([
+    { ma_tien: 'EUR', so_tien: '100' },
+    { ma_tien: 'VND', so_tien: '2830000', la_thu_ve: true, to_tien: notes('VND', pieces) },
+  ]);
+  const after = await vnd();
+  expect(after?.chua_phan_loai).toBe(before?.chua_phan_loai);
+  const piecesOf = (drawer: typeof after, value: string) =>
+    drawer?.to_tien.find(({ gia_tri }) => gia_tri === value)?.so_to ?? 0;
+  expect(piecesOf(after, '500000') - piecesOf(before, '500000')).toBe(5);
+});
+
 test('lists what each trade moved in the safe, its void too', async () => {
   const { data: trade } = await counter.buyUsd('100', '25900');
   await api.call('PATCH', `/giao-dich-mua-ngoai-te/${trade.id}/huy`, { as: manager, body: { ly_do: 'Nhập sai' } });

@@ -1,9 +1,11 @@
-import { DisconnectOutlined, RocketOutlined } from '@ant-design/icons';
+import { DisconnectOutlined, QuestionCircleOutlined, RocketOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFateAsked } from '../../lib/api/fate.ts';
 import { retryNow, useConnection } from '../../lib/connection/connection.ts';
 import { useNewVersion } from '../../lib/connection/web-build.ts';
+import { useIsUndoing } from '../../lib/notices/undoing.ts';
 import { LeftBars } from './left-bars.tsx';
 import styles from './status-bars.module.css';
 
@@ -13,6 +15,7 @@ export function StatusBars() {
     <div className={styles.bars} role="status">
       <ConnectionBar />
       <LeftBars />
+      <UndoBar />
       <NewVersionBar />
     </div>
   );
@@ -31,6 +34,22 @@ function ConnectionBar() {
           {t('connection.retry')}
         </Button>
       )}
+    </div>
+  );
+}
+
+/** An undo without an answer; a form says this itself (`ui/form/fate-notice.tsx`). */
+function UndoBar() {
+  const { t } = useTranslation('ui');
+  const isAsked = useFateAsked();
+  const isUndoing = useIsUndoing();
+  if (!isAsked || !isUndoing) return null;
+  return (
+    <div className={styles.bar} data-tone="warning">
+      <QuestionCircleOutlined aria-hidden="true" />
+      <span className={styles.text}>
+        <b>{t('form.asking')}</b> {t('form.askingHint')}
+      </span>
     </div>
   );
 }

@@ -1,20 +1,23 @@
 import { LeftOutlined } from '@ant-design/icons';
 import type { ApprovalRequest } from '@doi-tien/contract/approvals.schema';
-import { Button, Skeleton } from 'antd';
+import { Button, Checkbox, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWaitingApprovals } from '../../lib/approvals/approvals.ts';
 import { useScreenSize } from '../../lib/browser/use-media.ts';
 import { TimeLeft } from '../../ui/approvals/time-left.tsx';
 import { useApprovalWords } from '../../ui/approvals/use-approval-words.ts';
+import { BulkBar } from '../../ui/data-list/bulk/bulk-bar.tsx';
+import { useSelection } from '../../ui/data-list/bulk/use-selection.ts';
 import { MoneyText } from '../../ui/money/money-text.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
-import { useOpenedRequest } from './approval-address.ts';
+import { APPROVALS_PATH, useOpenedRequest } from './approval-address.ts';
 import { ApprovalTabs } from './approval-tabs.tsx';
 import styles from './approvals-page.module.css';
 import { BellButton } from './bell-button.tsx';
 import { DecisionPanel } from './decision-panel.tsx';
+import { mayGoTogether, useBulkApproval, useRequestName } from './use-bulk-approval.tsx';
 
 /** `/duyet`: what waits for this person on the left, everything needed to decide about one of them on the right. */
 export default function ApprovalsPage() {
@@ -38,7 +41,9 @@ export default function ApprovalsPage() {
         <EmptyState title={t('waiting.emptyTitle')} hint={t('waiting.emptyHint')} />
       ) : (
         <div className={styles.page}>
-          {!(isPhone && shown !== null) && <WaitingList waiting={waiting} shown={shown} onOpen={open} />}
+          {!(isPhone && shown !== null) && (
+            <WaitingList waiting={waiting} shown={shown} onOpen={open} onDecided={goOn} />
+          )}
           {shown !== null && (
             <div className={styles.opened}>
               {isPhone && (
@@ -51,7 +56,7 @@ export default function ApprovalsPage() {
                   {t('waiting.back')}
                 </Button>
               )}
-              <DecisionPanel key={shown} id={shown} onDecided={goOn} />
+              <DecisionPanel key={shown} id={shown} onDecided={(id) => goOn([id])} />
             </div>
           )}
         </div>
@@ -66,7 +71,7 @@ function useUndecided() {
   const [decided, setDecided] = useState<readonly number[]>([]);
   return {
     waiting: waiting?.filter(({ id }) => !decided.includes(id)),
-    leaveOut: (id: number) => setDecided((before) => [...before, id]),
+    leaveOut: (ids: readonly number[]) => setDecided((before) => [...before, ...ids]),
   };
 }
 
@@ -77,7 +82,7 @@ function useUndecided() {
 function useShownRequest(
   waiting: readonly ApprovalRequest[] | undefined,
   isPhone: boolean,
-  leaveOut: (id: number) => void,
+  leaveOut: (ids: readonly number[]) => void,
 ) {
   const [named, open] = useOpenedRequest();
   const [first, setFirst] = useState<number | null>(null);
@@ -86,9 +91,13 @@ function useShownRequest(
   return {
     shown: named ?? (isPhone ? null : first),
     open,
-    goOn: (decided: number) => {
+    goOn: (decided: readonly number[]) => {
       leaveOut(decided);
-      setFirst(waiting?.find(({ id }) => id !== decided)?.id ?? null);
+      if (named !== null && !decided.includes(named)) return;
+      setFirst((before) => {
+        const isOpen = before !== null && named === null && !decided.includes(before);
+        return isOpen ? before : (waiting?.find(({ id }) => !decided.includes(id))?.id ?? null);
+      });
       if (named !== null) open(null);
     },
   };
@@ -98,29 +107,55 @@ interface WaitingListProps {
   waiting: readonly ApprovalRequest[];
   shown: number | null;
   onOpen: (id: number) => void;
+  onDecided: (ids: readonly number[]) => void;
 }
 
-function WaitingList({ waiting, shown, onOpen }: WaitingListProps) {
+function WaitingList({ waiting, shown, onOpen, onDecided }: WaitingListProps) {
   const { t } = useTranslation('approvals');
+  const { t: ui } = useTranslation('ui');
+  const nameOf = useRequestName();
+  const approval = useBulkApproval(onDecided);
+  const together = waiting.filter(mayGoTogether);
+  const selection = useSelection<ApprovalRequest>(together, ({ id }) => id, APPROVALS_PATH);
+  const isSeveral = together.length > 1;
+  return (
+    <div>
+      <BulkBar selection={selection} actions={[approval]} rowName={nameOf} refetch={() => undefined} />
+      <nav className={styles.list} aria-label={t('waiting.list')}>
+        {waiting.map((request) => (
+          <div key={request.id} className={styles.row} data-ticks={isSeveral}>
+            {isSeveral && mayGoTogether(request) && (
+              <Checkbox
+                className={styles.tick}
+                aria-label={ui('bulk.select', { row: nameOf(request) })}
+                checked={selection.has(request)}
+                onChange={() => selection.toggle(request)}
+              />
+            )}
+            <WaitingItem request={request} isShown={request.id === shown} onOpen={onOpen} />
+          </div>
+        ))}
+      </nav>
+    </div>
+  );
+}
+
+interface WaitingItemProps {
+  request: ApprovalRequest;
+  isShown: boolean;
+  onOpen: (id: number) => void;
+}
+
+function WaitingItem({ request, isShown, onOpen }: WaitingItemProps) {
   const words = useApprovalWords();
   return (
-    <nav className={styles.list} aria-label={t('waiting.list')}>
-      {waiting.map((request) => (
-        <button
-          key={request.id}
-          type="button"
-          className={styles.item}
-          aria-current={request.id === shown}
-          onClick={() => onOpen(request.id)}
-        >
-          <span className={styles.act}>{words.act(request)}</span>
-          {request.gia_tri === null ? <span /> : <MoneyText amount={request.gia_tri} unit="₫" />}
-          <span className={styles.quiet}>{request.nguoi_tao}</span>
-          <span className={styles.quiet}>
-            <TimeLeft until={request.het_han_luc} />
-          </span>
-        </button>
-      ))}
-    </nav>
+    <button type="button" className={styles.item} aria-current={isShown} onClick={() => onOpen(request.id)}>
+      <span className={styles.act}>{words.act(request)}</span>
+      {request.gia_tri === null ? <span /> : <MoneyText amount={request.gia_tri} unit="₫" />}
+      <span className={styles.quiet}>{request.nguoi_tao}</span>
+      <span className={styles.quiet}>
+        <TimeLeft until={request.het_han_luc} />
+      </span>
+    </button>
   );
 }

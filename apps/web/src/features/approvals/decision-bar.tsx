@@ -3,11 +3,13 @@ import { formatDecimal } from '@doi-tien/money/format';
 import { Button, Input, type InputRef } from 'antd';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../lib/api/api-error.ts';
 import { useApproveMutation, useRefuseApprovalMutation } from '../../lib/approvals/approvals.ts';
 import { ariaKeys } from '../../lib/keys/shortcuts.ts';
 import { useShortcut } from '../../lib/keys/use-shortcut.ts';
 import { notify } from '../../lib/notices/notify.ts';
 import { useAppSelector } from '../../lib/state/root.ts';
+import { useSubmission } from '../../lib/submissions/submission.ts';
 import { FateNotice } from '../../ui/form/fate-notice.tsx';
 import { ignoreHeldKey } from '../../ui/form/focus.ts';
 import { KeyCap } from '../../ui/key-cap.tsx';
@@ -28,14 +30,20 @@ export function DecisionBar({ request, onDecided }: DecisionBarProps) {
   const [isRefusing, setRefusing] = useState(false);
   const approveButton = useRef<HTMLButtonElement>(null);
   const [approve, approving] = useApproveMutation();
+  const submission = useSubmission();
   const isOwn = request.nguoi_tao_id === personId;
   useShortcut('approve', isOwn ? null : () => approveButton.current?.focus());
   useShortcut('refuse', isOwn ? null : () => setRefusing(true));
   if (isOwn) return <p className={styles.quiet}>{t('decide.own')}</p>;
   const send = async () => {
-    const answer = await approve({ id: request.id, body: { ma_bam: request.ma_bam } });
-    // A refusal has been told, and the panel shows how the request stands now.
-    if (!answer.data) return;
+    const body = { ma_bam: request.ma_bam };
+    try {
+      await submission.withKey(body, (keyed) => approve({ id: request.id, submission: keyed }).unwrap());
+    } catch (failure) {
+      // A refusal has been told, and the panel shows how the request stands now.
+      if (isApiError(failure)) return;
+      throw failure;
+    }
     notify.success(t('decide.approved'));
     onDecided();
   };
@@ -78,6 +86,7 @@ interface RefusalProps {
 function Refusal({ id, onRefused, onBack }: RefusalProps) {
   const { t } = useTranslation('approvals');
   const [refuse, { isLoading }] = useRefuseApprovalMutation();
+  const submission = useSubmission();
   const [reason, setReason] = useState('');
   const field = useRef<InputRef>(null);
   useEffect(() => field.current?.focus(), []);
@@ -88,8 +97,12 @@ function Refusal({ id, onRefused, onBack }: RefusalProps) {
       field.current?.focus();
       return notify.error(t('decide.reasonNeeded'));
     }
-    const answer = await refuse({ id, body: { ly_do } });
-    if (!answer.data) return;
+    try {
+      await submission.withKey({ ly_do }, (keyed) => refuse({ id, submission: keyed }).unwrap());
+    } catch (failure) {
+      if (isApiError(failure)) return;
+      throw failure;
+    }
     notify.success(t('decide.refused'));
     onRefused();
   };

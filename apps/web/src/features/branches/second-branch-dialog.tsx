@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { collectionHooks, useChangeOneOfMany } from '../../lib/endpoints/collection.ts';
 import { notify } from '../../lib/notices/notify.ts';
+import { useSubmission } from '../../lib/submissions/submission.ts';
 import styles from './second-branch-dialog.module.css';
 
 const roles = collectionHooks<Role>('/roles', 'permissions');
@@ -48,6 +49,7 @@ function RoleSwitches({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('branches');
   const { data } = roles.useList(ALL_ROLES);
   const change = useChangeOneOfMany('/roles');
+  const submission = useSubmission();
   const [chosen, setChosen] = useState<Record<number, boolean>>({});
   const [isSaving, setSaving] = useState(false);
   if (!data) return <Skeleton active />;
@@ -56,8 +58,12 @@ function RoleSwitches({ onClose }: { onClose: () => void }) {
   const save = async () => {
     setSaving(true);
     try {
-      for (const role of shown.filter((each) => isOn(each) !== seesAll(each)))
-        await change(role, { phan_quyen: withSight(role.phan_quyen, isOn(role)) });
+      for (const role of shown.filter((each) => isOn(each) !== seesAll(each))) {
+        const fields = { phan_quyen: withSight(role.phan_quyen, isOn(role)) };
+        await submission.withKey({ id: role.id, ...fields }, ({ idempotencyKey }) =>
+          change(role, fields, idempotencyKey),
+        );
+      }
       notify.success(t('second.saved'));
       onClose();
     } catch {

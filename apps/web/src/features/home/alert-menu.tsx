@@ -2,6 +2,8 @@ import { ClockCircleOutlined, UndoOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { whileUndoing } from '../../lib/notices/undoing.ts';
+import { useSubmission } from '../../lib/submissions/submission.ts';
 import { AlertDialog } from './alert-dialog.tsx';
 import type { AlertLine } from './alert-lines.ts';
 import { useReopenAlertMutation } from './home-endpoint.ts';
@@ -11,6 +13,12 @@ export function AlertMenu({ line, text }: { line: AlertLine; text: string }) {
   const { t } = useTranslation('home');
   const [isOpen, setOpen] = useState(false);
   const [reopen, { isLoading }] = useReopenAlertMutation();
+  const submission = useSubmission();
+  const { khoa } = line;
+  const bringBack = () => {
+    const send = submission.withKey({ khoa }, ({ idempotencyKey }) => reopen({ khoa, idempotencyKey }).unwrap());
+    whileUndoing(send).catch(() => undefined);
+  };
   const isHandled = line.handling !== null;
   const label = t(isHandled ? 'handling.reopen' : 'handling.menu');
   return (
@@ -22,7 +30,7 @@ export function AlertMenu({ line, text }: { line: AlertLine; text: string }) {
         loading={isLoading}
         aria-label={`${label}: ${text}`}
         title={label}
-        onClick={() => (isHandled ? void reopen(line.khoa) : setOpen(true))}
+        onClick={() => (isHandled ? bringBack() : setOpen(true))}
       />
       {isOpen && <AlertDialog line={line} text={text} onClose={() => setOpen(false)} />}
     </>

@@ -30,7 +30,7 @@ const ICONS: Record<Tone, React.ReactNode> = {
   success: <CheckCircleFilled />,
 };
 
-/** Of the lines only the worst are shown; the rest is one press away. */
+/** Of the lines only the worst are shown; the rest is one press away. What is in order comes last and is not counted. */
 const FIRST = 3;
 
 /** "Is anything missing?", answered before anything else: the worst with the way to where it is solved, or that there is none. */
@@ -79,7 +79,7 @@ export function DayCheck({ data }: { data: Pick<Dashboard, 'canh_bao' | 'kiem_qu
       <ul className={styles.list}>{isWhole ? lines : lines.slice(0, FIRST)}</ul>
       {lines.length > FIRST && (
         <Button type="text" block aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? t('less') : t('more', { rest: lines.length - FIRST })}
+          {isWhole ? t('less') : total > FIRST ? t('more', { rest: total - FIRST }) : t('moreQuiet')}
         </Button>
       )}
     </section>

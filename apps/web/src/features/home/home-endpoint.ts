@@ -16,8 +16,13 @@ const homeApi = api.injectEndpoints({
       query: (submission) => ({ url: '/dashboard/canh-bao', method: 'PUT', ...submission }),
       extraOptions: { announce: true },
     }),
-    reopenAlert: build.mutation<null, string>({
-      query: (khoa) => ({ url: '/dashboard/canh-bao', method: 'DELETE', params: new URLSearchParams({ khoa }) }),
+    reopenAlert: build.mutation<null, { khoa: string; idempotencyKey: string }>({
+      query: ({ khoa, ...key }) => ({
+        url: '/dashboard/canh-bao',
+        method: 'DELETE',
+        params: new URLSearchParams({ khoa }),
+        ...key,
+      }),
       extraOptions: { announce: true },
     }),
     alertPeople: build.query<AlertPeople, string>({

@@ -19,7 +19,7 @@ export default function ImportLogPage() {
       searchPlaceholder={t('log.search')}
       exportPath={canExport ? '/log-import/export' : undefined}
       actions={() => <ImportMenu />}
-      empty={{ hint: t('log.emptyHint') }}
+      empty={{ hint: t('log.emptyHint'), action: <ImportMenu /> }}
       detailTitle={(id) => t('log.detail', { id })}
       useDetail={useImportLogRowQuery}
       detail={(row) => <ImportLogDetail row={row} />}

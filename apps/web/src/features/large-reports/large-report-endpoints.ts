@@ -36,11 +36,11 @@ const largeReportApi = api.injectEndpoints({
       ...told,
     }),
     // One of several: the dialog reports on all of them, and the list is read again at the end.
-    sendOneOfMany: build.mutation<LargeReportDetail, { id: number; body: SendReportBody }>({
-      query: ({ id, body }) => ({ url: `${PATH}/${id}/gui`, method: 'PATCH', body }),
+    sendOneOfMany: build.mutation<LargeReportDetail, Of<SendReportBody>>({
+      query: ({ id, submission }) => ({ url: `${PATH}/${id}/gui`, method: 'PATCH', ...submission }),
     }),
-    unsendReport: build.mutation<LargeReportDetail, { id: number; body: UnsendReportBody }>({
-      query: ({ id, body }) => ({ url: `${PATH}/${id}/bo-gui`, method: 'PATCH', body }),
+    unsendReport: build.mutation<LargeReportDetail, Of<UnsendReportBody>>({
+      query: ({ id, submission }) => ({ url: `${PATH}/${id}/bo-gui`, method: 'PATCH', ...submission }),
       invalidatesTags: ['customers'],
     }),
     noteOnReport: build.mutation<LargeReportDetail, Of<ReportNoteBody>>({

@@ -5,11 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { api } from '../../lib/api/api.ts';
 import { useSettingsInUseQuery } from '../../lib/endpoints/settings-in-use.ts';
-import { useMay } from '../../lib/session/permissions.ts';
+import { useCan, useMay } from '../../lib/session/permissions.ts';
 import { useAppDispatch } from '../../lib/state/root.ts';
 import type { BulkAction } from '../../ui/data-list/bulk/run-bulk.ts';
 import type { ListColumn } from '../../ui/data-list/columns/list-column.ts';
 import { DataList } from '../../ui/data-list/data-list.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { RegisterTabs } from '../../ui/page/register-tabs.tsx';
 import { EXPORT_PATH, reportAddress, useLargeReportsQuery } from './large-report-endpoints.ts';
 import styles from './large-reports.module.css';
@@ -20,6 +21,7 @@ import { isToSend, useDeadline, useReportStates } from './use-report-words.tsx';
 export default function ReportsPage() {
   const { t } = useTranslation('largeReports');
   const may = useMay('bao-cao-giao-dich-lon');
+  const maySeeTickets = useCan(['bao-cao', 'index']);
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
   const [sending, setSending] = useState<readonly LargeReport[]>([]);
@@ -41,7 +43,11 @@ export default function ReportsPage() {
             <Hint />
           </>
         }
-        empty={{ title: t('empty'), hint: t('emptyHint') }}
+        empty={{
+          title: t('empty'),
+          hint: t('emptyHint'),
+          action: maySeeTickets && <LinkButton to="/giao-dich-lon/phieu">{t('seeTickets')}</LinkButton>,
+        }}
       />
       <SendDialog
         reports={sending}

@@ -5,7 +5,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { notifyUndoable } from '../../lib/notices/notify.ts';
+import { useSubmission } from '../../lib/submissions/submission.ts';
 import { type BulkResult, runBulk } from '../../ui/data-list/bulk/run-bulk.ts';
+import { FateNotice } from '../../ui/form/fate-notice.tsx';
 import { useSendOneOfManyMutation, useUnsendReportMutation } from './large-report-endpoints.ts';
 import styles from './large-reports.module.css';
 
@@ -29,6 +31,7 @@ export function SendDialog({ reports, onClose, onSent }: SendDialogProps) {
   const [form] = Form.useForm<Values>();
   const [send] = useSendOneOfManyMutation();
   const [unsend] = useUnsendReportMutation();
+  const submission = useSubmission();
   const [sending, setSending] = useState(false);
   const [refused, setRefused] = useState<BulkResult<LargeReport>['refused']>([]);
   const [first, ...others] = reports;
@@ -37,8 +40,9 @@ export function SendDialog({ reports, onClose, onSent }: SendDialogProps) {
     const sent: { id: number; phien_ban: number }[] = [];
     const result = await runBulk(
       reports,
-      async ({ id, phien_ban }) => {
-        sent.push(await send({ id, body: { phien_ban, ma_tham_chieu, ghi_chu: ghi_chu || null } }).unwrap());
+      async ({ id, phien_ban }, idempotencyKey) => {
+        const body = { phien_ban, ma_tham_chieu, ghi_chu: ghi_chu || null };
+        sent.push(await send({ id, submission: { body, idempotencyKey } }).unwrap());
       },
       () => undefined,
     );
@@ -48,7 +52,8 @@ export function SendDialog({ reports, onClose, onSent }: SendDialogProps) {
     if (result.refused.length > 0) return;
     onClose();
     notifyUndoable(t('sentNotice', { total: sent.length }), async () => {
-      for (const { id, phien_ban } of sent) await unsend({ id, body: { phien_ban } }).unwrap();
+      for (const { id, phien_ban } of sent)
+        await submission.withKey({ phien_ban }, (keyed) => unsend({ id, submission: keyed }).unwrap());
       onSent();
     });
   };
@@ -73,6 +78,7 @@ export function SendDialog({ reports, onClose, onSent }: SendDialogProps) {
     >
       <p className={styles.dialogHint}>{t('sendHint')}</p>
       {others.length > 0 && <p className="num">{reports.map(({ so_bao_cao }) => so_bao_cao).join(', ')}</p>}
+      <FateNotice sending={sending} />
       {refused.length > 0 && (
         <Alert
           type="error"

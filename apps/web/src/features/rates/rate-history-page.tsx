@@ -7,6 +7,7 @@ import { useCan } from '../../lib/session/permissions.ts';
 import type { ListColumn } from '../../ui/data-list/columns/list-column.ts';
 import { DataList } from '../../ui/data-list/data-list.tsx';
 import { showMoment } from '../../ui/dates/moments.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { MoneyText } from '../../ui/money/money-text.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { RateTabs } from './rate-tabs.tsx';
@@ -25,7 +26,7 @@ export default function RateHistoryPage() {
       useList={useRateRowsQuery}
       exportPath={canExport ? '/ty-gia/export' : undefined}
       actions={<RateTabs current="history" />}
-      empty={{ hint: t('emptyHint') }}
+      empty={{ hint: t('emptyHint'), action: <LinkButton to="/ty-gia">{t('title')}</LinkButton> }}
     />
   );
 }

@@ -11,6 +11,7 @@ import { RememberedInput } from '../../ui/form/last-values.tsx';
 import { type Sheet, type SheetCurrency, toCounts } from './count-model.ts';
 import type { MovementWay } from './currency-part.tsx';
 import { CurrencyParts } from './currency-parts.tsx';
+import { likelyNotes } from './likely-notes.ts';
 import styles from './movement.module.css';
 import { type GiveBack, ReturnFields } from './return-fields.tsx';
 import { useMoveMoneyMutation } from './safe-endpoints.ts';
@@ -24,6 +25,8 @@ export interface MovementValues {
   ly_do: string;
   co_thu_ve?: boolean;
   thu_ve?: GiveBack;
+  /** Other notes came than the likely ones: nobody claims to know them until they are counted. */
+  to_khac?: boolean;
   ngan_hang?: string;
 }
 
@@ -43,7 +46,7 @@ export function MovementDrawer({ way, safeId, held, onSwap, onClose }: MovementD
   const submission = useSubmission();
   const { remember } = useLastValues(way === 'out' ? 'reason-out' : 'reason-in');
   const [unpayable, setUnpayable] = useState<number | null>(null);
-  const submit = async ({ sheet, accounts, ly_do, co_thu_ve, thu_ve, ngan_hang }: MovementValues) => {
+  const submit = async ({ sheet, accounts, ly_do, co_thu_ve, thu_ve, to_khac, ngan_hang }: MovementValues) => {
     setUnpayable(null);
     const chi_tiet = toCounts(currencies ?? [], sheet ?? {}).map((part) => {
       const account = accounts?.[part.tien_id];
@@ -56,7 +59,8 @@ export function MovementDrawer({ way, safeId, held, onSwap, onClose }: MovementD
       loai_giao_dich: way === 'out' ? SAFE_MOVEMENT.withdraw : SAFE_MOVEMENT.topUp,
       chi_tiet,
       ly_do,
-      ...(co_thu_ve && thu_ve && { thu_ve, ...(ngan_hang && { ngan_hang }) }),
+      ...(co_thu_ve &&
+        thu_ve && { thu_ve: withNotes(thu_ve, currencies ?? [], to_khac), ...(ngan_hang && { ngan_hang }) }),
     };
     try {
       await submission.withKey(body, (keyed) => move(keyed).unwrap());
@@ -90,6 +94,16 @@ export function MovementDrawer({ way, safeId, held, onSwap, onClose }: MovementD
       <MovementFields currencies={currencies ?? []} held={held} way={way ?? 'in'} onSwap={onSwap} />
     </FormDrawer>
   );
+}
+
+function withNotes(back: GiveBack, currencies: readonly SheetCurrency[], isOther = false) {
+  const to_tien = isOther
+    ? null
+    : likelyNotes(
+        currencies.find(({ id }) => id === back.tien_id),
+        back.so_tien,
+      );
+  return to_tien ? { ...back, to_tien } : back;
 }
 
 interface MovementFieldsProps {

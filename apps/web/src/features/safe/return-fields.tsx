@@ -2,7 +2,7 @@ import { CURRENCY_GROUP, type CurrencyGroup } from '@doi-tien/contract/catalogue
 import { resaleBanks } from '@doi-tien/contract/licence';
 import { divide, isZero } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
-import { Form, Select, Switch } from 'antd';
+import { Checkbox, Form, Select, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSettingsInUseQuery } from '../../lib/endpoints/settings-in-use.ts';
 import { OutsideAccountField } from '../../ui/currency/outside-account-select.tsx';
@@ -10,6 +10,7 @@ import { MoneyField } from '../../ui/money/money-field.tsx';
 import { useAmountWords } from '../../ui/money/use-amount-words.ts';
 import { isTouched, type Sheet, type SheetCurrency, totalOf } from './count-model.ts';
 import { CurrencySelect } from './currency-parts.tsx';
+import { likelyNotes } from './likely-notes.ts';
 import styles from './movement.module.css';
 
 export interface GiveBack {
@@ -57,6 +58,7 @@ export function ReturnFields({ currencies }: { currencies: readonly SheetCurrenc
             min="0"
             required
           />
+          <LikelyNotes currency={returned} amount={back?.so_tien} />
           <OutsideAccountField
             name={['thu_ve', 'tai_khoan_ngoai_id']}
             group={returned?.group}
@@ -69,6 +71,24 @@ export function ReturnFields({ currencies }: { currencies: readonly SheetCurrenc
         <Meaning hasReturn={hasReturn} given={given} sheet={sheet} returned={returned} amount={back?.so_tien} />
       </p>
     </>
+  );
+}
+
+/** Which notes of it are recorded, so that nothing is left to sort; other notes stay open until they are counted. */
+function LikelyNotes({ currency, amount }: { currency: SheetCurrency | undefined; amount: string | undefined }) {
+  const { t } = useTranslation('safe');
+  const notes = likelyNotes(currency, amount);
+  const isOther = Form.useWatch<boolean | undefined>('to_khac') ?? false;
+  if (!notes || !currency) return null;
+  const faceOf = (id: number) => formatDecimal(currency.notes.find((note) => note.id === id)?.value ?? '0');
+  const words = notes.map(({ menh_gia_id, so_to }) => `${faceOf(menh_gia_id)} × ${so_to}`).join(' · ');
+  return (
+    <div className={styles.likely}>
+      <span className="num">{isOther ? t('act.notesOpen') : t('act.notesRecorded', { notes: words })}</span>
+      <Form.Item name="to_khac" valuePropName="checked" noStyle>
+        <Checkbox>{t('act.otherNotes')}</Checkbox>
+      </Form.Item>
+    </div>
   );
 }
 

@@ -64,8 +64,8 @@ const safeApi = api.injectEndpoints({
     }),
     lockSafe: build.mutation<SafeDetail, number>({
       query: (id) => ({ url: `/ket/chot-ket/${id}`, method: 'PATCH' }),
+      // The page says that it is locked; a notice would lie over the next step.
       invalidatesTags: ['safe'],
-      ...announced,
     }),
     unlockSafe: build.mutation<SafeDetail, number>({
       query: (id) => ({ url: `/ket/mo-chot/${id}`, method: 'PATCH' }),

@@ -36,7 +36,10 @@ export function HitDrawer({ id, onClose }: HitDrawerProps) {
     if (!hit || trang_thai === undefined) return;
     const body = { trang_thai, ly_do, phien_ban: hit.phien_ban };
     const decided = await submission.withKey(body, (keyed) => decide({ id: hit.id, submission: keyed }).unwrap());
-    notifyUndoable(t('decidedNotice'), () => reopen({ id: hit.id, body: { phien_ban: decided.phien_ban } }).unwrap());
+    const { phien_ban } = decided;
+    notifyUndoable(t('decidedNotice'), () =>
+      submission.withKey({ phien_ban }, (keyed) => reopen({ id: hit.id, submission: keyed }).unwrap()),
+    );
   };
   return (
     <FormDrawer<Decision>

@@ -14,8 +14,8 @@ const screeningApi = api.injectEndpoints({
       query: ({ id, submission }) => ({ url: `/sang-loc/ket-qua/${id}/quyet-dinh`, method: 'POST', ...submission }),
       invalidatesTags: ['screening', 'customers'],
     }),
-    reopenHit: build.mutation<ScreeningHitDetail, { id: number; body: ReopenBody }>({
-      query: ({ id, body }) => ({ url: `/sang-loc/ket-qua/${id}/hoan-tac`, method: 'POST', body }),
+    reopenHit: build.mutation<ScreeningHitDetail, { id: number; submission: Keyed<ReopenBody> }>({
+      query: ({ id, submission }) => ({ url: `/sang-loc/ket-qua/${id}/hoan-tac`, method: 'POST', ...submission }),
       invalidatesTags: ['screening', 'customers'],
     }),
     screeningLists: build.query<ScreeningList[], void>({

@@ -3,10 +3,12 @@ import type { ScreeningHit } from '@doi-tien/contract/screening.schema';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OPENED_HIT, useScreeningHitsQuery } from '../../lib/endpoints/screening-hits.ts';
+import { EMPTY_QUERY, toShortParams } from '../../lib/lists/filter-query.ts';
 import { useOpenedRecord } from '../../lib/lists/use-opened-record.ts';
 import type { ListColumn } from '../../ui/data-list/columns/list-column.ts';
 import { DataList } from '../../ui/data-list/data-list.tsx';
 import { ImportButton } from '../../ui/import/import-button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { HitDrawer } from './hit-drawer.tsx';
 import { ListsStrip } from './lists-strip.tsx';
 import { useScreeningListsQuery } from './screening-endpoints.ts';
@@ -14,6 +16,17 @@ import { showBirths, useBirthMatches, useHitStatuses } from './screening-words.t
 
 /** A work list: what waits for a decision. */
 const OPEN_HITS = [{ field: 'trang_thai', operator: 'in' as const, value: [String(HIT_STATUS.open)] }];
+
+const DECIDED = `/sang-loc?${toShortParams({
+  ...EMPTY_QUERY,
+  f: [
+    {
+      field: 'trang_thai',
+      operator: 'in',
+      value: [HIT_STATUS.samePerson, HIT_STATUS.otherPerson, HIT_STATUS.closed].map(String),
+    },
+  ],
+})}`;
 
 /** `/sang-loc`: customers who may be on a list, as a work list, under the lists themselves. */
 export default function ScreeningPage() {
@@ -46,7 +59,11 @@ function useEmptyWords() {
   const { data: lists } = useScreeningListsQuery();
   if (lists?.length === 0)
     return { title: t('lists.emptyTitle'), hint: t('lists.emptyHint'), action: <ImportButton kind="sang-loc" /> };
-  return { title: t('emptyTitle'), hint: t('emptyHint') };
+  return {
+    title: t('emptyTitle'),
+    hint: t('emptyHint'),
+    action: <LinkButton to={DECIDED}>{t('showDecided')}</LinkButton>,
+  };
 }
 
 function useColumns(): ListColumn<ScreeningHit>[] {

@@ -14,10 +14,11 @@ export function useOpenedGroup(isShown: boolean): OpenedGroup {
   const { hash, key } = useLocation();
   const named = groupOf(hash.slice(1));
   const [group, setGroup] = useState(named);
-  const [followed, setFollowed] = useState(key);
+  const visit = `${key}${hash}`;
+  const [followed, setFollowed] = useState(visit);
   // Coming here again by the same address counts again.
-  if (followed !== key) {
-    setFollowed(key);
+  if (followed !== visit) {
+    setFollowed(visit);
     if (named) setGroup(named);
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: coming here again by the same address counts again

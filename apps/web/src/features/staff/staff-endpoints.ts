@@ -46,6 +46,12 @@ const staffApi = api.enhanceEndpoints({ addTagTypes: ['role', 'user'] }).injectE
       invalidatesTags: [...ROLE_NEWS],
       ...told,
     }),
+    // Told with the way back.
+    switchRole: build.mutation<Role, Change<Pick<RoleBody, 'trang_thai'>>>({
+      query: ({ id, ...keyed }) => ({ url: `/roles/${id}`, method: 'PATCH', ...keyed }),
+      invalidatesTags: [...ROLE_NEWS],
+      extraOptions: { approvedAt: (url) => url },
+    }),
     deleteRole: build.mutation<null, Act>({
       query: ({ id, idempotencyKey }) => ({ url: `/roles/${id}`, method: 'DELETE', idempotencyKey }),
       invalidatesTags: [...ROLE_NEWS],
@@ -69,6 +75,12 @@ const staffApi = api.enhanceEndpoints({ addTagTypes: ['role', 'user'] }).injectE
       query: ({ id, ...keyed }) => ({ url: `/users/${id}`, method: 'PATCH', ...keyed }),
       invalidatesTags: [...USER_NEWS],
       ...told,
+    }),
+    // Told with the way back.
+    switchUser: build.mutation<User, Change<Pick<UserBody, 'trang_thai'>>>({
+      query: ({ id, ...keyed }) => ({ url: `/users/${id}`, method: 'PATCH', ...keyed }),
+      invalidatesTags: [...USER_NEWS],
+      extraOptions: { approvedAt: (url) => url },
     }),
     deleteUser: build.mutation<null, Act>({
       query: ({ id, idempotencyKey }) => ({ url: `/users/${id}`, method: 'DELETE', idempotencyKey }),
@@ -103,11 +115,13 @@ export const {
   useDefaultPermissionQuery,
   useCreateRoleMutation,
   useUpdateRoleMutation,
+  useSwitchRoleMutation,
   useDeleteRoleMutation,
   useUsersQuery,
   useLazyUserQuery,
   useCreateUserMutation,
   useUpdateUserMutation,
+  useSwitchUserMutation,
   useDeleteUserMutation,
   useResetPasswordMutation,
   useResetTotpMutation,

@@ -88,7 +88,10 @@ function Sides({ account, left, outsidePager, booksPager }: SidesProps) {
     try {
       const matched = await submission.withKey(body, (keyed) => match({ id: account.id, submission: keyed }).unwrap());
       clear();
-      notifyUndoable(t('matchedNotice'), () => undo({ id: account.id, matchId: matched.khop_id }).unwrap());
+      const taken = { id: account.id, matchId: matched.khop_id };
+      notifyUndoable(t('matchedNotice'), () =>
+        submission.withKey(taken, ({ idempotencyKey }) => undo({ ...taken, idempotencyKey }).unwrap()),
+      );
     } catch (failure) {
       // The call has told its refusal.
       if (!isApiError(failure)) throw failure;

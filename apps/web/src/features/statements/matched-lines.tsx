@@ -6,7 +6,9 @@ import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../lib/api/api-error.ts';
+import { whileUndoing } from '../../lib/notices/undoing.ts';
 import { useMay } from '../../lib/session/permissions.ts';
+import { useSubmission } from '../../lib/submissions/submission.ts';
 import { showDay, showMoment } from '../../ui/dates/moments.ts';
 import { ConfirmDialog, type Question } from '../../ui/form/confirm-dialog.tsx';
 import { MoneyText } from '../../ui/money/money-text.tsx';
@@ -79,9 +81,11 @@ function Group({ account, group }: { account: OutsideAccount; group: MatchedGrou
   const amount = sum(shown.map(({ so_tien }) => so_tien));
   const day = showDay(shown[0]?.ngay ?? '');
   const by = WORDS[group.cach as keyof typeof WORDS];
+  const submission = useSubmission();
+  const taken = { id: account.id, matchId: group.id };
   const takeApart = () =>
-    undo({ id: account.id, matchId: group.id })
-      .unwrap()
+    submission
+      .withKey(taken, ({ idempotencyKey }) => whileUndoing(undo({ ...taken, idempotencyKey }).unwrap()))
       .catch((failure) => {
         // The call has told its refusal.
         if (!isApiError(failure)) throw failure;
@@ -121,6 +125,7 @@ function UndoBooking({ account, group }: { account: OutsideAccount; group: Match
   const { t } = useTranslation('statements');
   const may = useMay('doi-chieu');
   const [undo] = useUndoBookingMutation();
+  const submission = useSubmission();
   const [question, setQuestion] = useState<Question | null>(null);
   if (!may('book')) return null;
   const ask = () =>
@@ -130,7 +135,10 @@ function UndoBooking({ account, group }: { account: OutsideAccount; group: Match
       okText: t('book.undo'),
       danger: true,
       reason: { label: t('book.reason'), remembered: 'reason-void' },
-      act: (ly_do) => undo({ id: account.id, matchId: group.id, ly_do }).unwrap(),
+      act: (ly_do) =>
+        submission.withKey({ ly_do }, (keyed) =>
+          undo({ id: account.id, matchId: group.id, submission: keyed }).unwrap(),
+        ),
     });
   return (
     <>

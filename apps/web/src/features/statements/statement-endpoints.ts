@@ -49,8 +49,8 @@ const statementApi = api.injectEndpoints({
       query: ({ id, submission }) => ({ url: `${PATH}/${id}/giai-thich`, method: 'POST', ...submission }),
       invalidatesTags: ['statements'],
     }),
-    undoMatch: build.mutation<Reconciliation, Of & { matchId: number }>({
-      query: ({ id, matchId }) => ({ url: `${PATH}/${id}/khop/${matchId}`, method: 'DELETE' }),
+    undoMatch: build.mutation<Reconciliation, Of & { matchId: number; idempotencyKey: string }>({
+      query: ({ id, matchId, ...key }) => ({ url: `${PATH}/${id}/khop/${matchId}`, method: 'DELETE', ...key }),
       invalidatesTags: ['statements'],
     }),
     bookLine: build.mutation<Reconciliation, Of & { submission: Keyed<BookingBody> }>({
@@ -58,11 +58,11 @@ const statementApi = api.injectEndpoints({
       invalidatesTags: ['statements', 'safe'],
       extraOptions: { announce: true },
     }),
-    undoBooking: build.mutation<Reconciliation, Of & { matchId: number; ly_do: string }>({
-      query: ({ id, matchId, ly_do }) => ({
+    undoBooking: build.mutation<Reconciliation, Of & { matchId: number; submission: Keyed<{ ly_do: string }> }>({
+      query: ({ id, matchId, submission }) => ({
         url: `${PATH}/${id}/khop/${matchId}/bo-ghi-so`,
         method: 'POST',
-        body: { ly_do },
+        ...submission,
       }),
       invalidatesTags: ['statements', 'safe'],
       extraOptions: { announce: true },

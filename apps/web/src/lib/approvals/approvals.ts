@@ -14,10 +14,16 @@ import { useSettingsInUseQuery } from '../endpoints/settings-in-use.ts';
 import { toParams } from '../lists/filter-query.ts';
 import { useShownPermissions } from '../session/permissions.ts';
 import { useAppDispatch, useAppSelector } from '../state/root.ts';
+import type { Keyed } from '../submissions/submission.ts';
 
 interface About<Body> {
   id: number;
   body: Body;
+}
+
+interface Decision<Body> {
+  id: number;
+  submission: Keyed<Body>;
 }
 
 /** More than anybody keeps waiting at once; the list of past requests has them all. */
@@ -47,16 +53,22 @@ const approvalApi = api.injectEndpoints({
       providesTags: ['approvals'],
       keepUnusedDataFor: 5,
     }),
-    approve: build.mutation<ApprovalRequest, About<ApproveBody>>({
-      query: ({ id, body }) => ({ url: `/yeu-cau-duyet/${id}/duyet`, method: 'POST', body }),
+    approve: build.mutation<ApprovalRequest, Decision<ApproveBody>>({
+      query: ({ id, submission }) => ({ url: `/yeu-cau-duyet/${id}/duyet`, method: 'POST', ...submission }),
       invalidatesTags: ['approvals'],
+    }),
+    // One of several: what became of each is told together.
+    approveOneOfMany: build.mutation<ApprovalRequest, Decision<ApproveBody>>({
+      query: ({ id, submission }) => ({ url: `/yeu-cau-duyet/${id}/duyet`, method: 'POST', ...submission }),
+      invalidatesTags: ['approvals'],
+      extraOptions: { shownInPlace: 'all' },
     }),
     approveHere: build.mutation<ApprovalRequest, About<ApproveHereBody>>({
       query: ({ id, body }) => ({ url: `/yeu-cau-duyet/${id}/duyet-tai-cho`, method: 'POST', body }),
       invalidatesTags: ['approvals'],
     }),
-    refuseApproval: build.mutation<ApprovalRequest, About<{ ly_do: string }>>({
-      query: ({ id, body }) => ({ url: `/yeu-cau-duyet/${id}/tu-choi`, method: 'POST', body }),
+    refuseApproval: build.mutation<ApprovalRequest, Decision<{ ly_do: string }>>({
+      query: ({ id, submission }) => ({ url: `/yeu-cau-duyet/${id}/tu-choi`, method: 'POST', ...submission }),
       invalidatesTags: ['approvals'],
     }),
     withdrawApproval: build.mutation<ApprovalRequest, number>({
@@ -72,7 +84,9 @@ const approvalApi = api.injectEndpoints({
 
 export const {
   useApprovalQuery,
+  useLazyApprovalQuery,
   useApproveMutation,
+  useApproveOneOfManyMutation,
   useApproveHereMutation,
   useRefuseApprovalMutation,
   useWithdrawApprovalMutation,

@@ -34,8 +34,13 @@ const collectionApi = api.injectEndpoints({
       extraOptions: { announce: true },
     }),
     // One of several: the caller reports on all of them and reads the list again at the end.
-    changeOneOfMany: build.mutation<unknown, { path: string; id: number; body: Body }>({
-      query: ({ path, id, body }) => ({ url: `${path}/${id}`, method: 'PATCH', body }),
+    changeOneOfMany: build.mutation<unknown, { path: string; id: number; submission: Keyed<Body> }>({
+      query: ({ path, id, submission }) => ({ url: `${path}/${id}`, method: 'PATCH', ...submission }),
+    }),
+    // Told with the way back.
+    switchRecord: build.mutation<unknown, At & { id: number; submission: Keyed<Body> }>({
+      query: ({ path, id, submission }) => ({ url: `${path}/${id}`, method: 'PATCH', ...submission }),
+      invalidatesTags: (_saved, _error, { topic }) => [topic],
     }),
     deleteRecord: build.mutation<null, At & { id: number }>({
       query: ({ path, id }) => ({ url: `${path}/${id}`, method: 'DELETE' }),
@@ -55,7 +60,8 @@ export const { useOptionsQuery } = collectionApi;
 /** Changes records one after the other, without a notice for each. */
 export function useChangeOneOfMany(path: string) {
   const [change] = collectionApi.useChangeOneOfManyMutation();
-  return ({ id, phien_ban }: KeptRecord, fields: Body) => change({ path, id, body: { ...fields, phien_ban } }).unwrap();
+  return ({ id, phien_ban }: KeptRecord, fields: Body, idempotencyKey: string) =>
+    change({ path, id, submission: { body: { ...fields, phien_ban }, idempotencyKey } }).unwrap();
 }
 
 /** Hooks of one collection. Made once per module, so that `useList` is always the same function. */
@@ -73,6 +79,13 @@ export function collectionHooks<Item extends KeptRecord>(path: string, topic: Li
         if (!record) return create({ ...at, submission }).unwrap();
         const body = { ...submission.body, phien_ban: record.phien_ban };
         return update({ ...at, id: record.id, submission: { ...submission, body } }).unwrap();
+      };
+    },
+    useSwitch: () => {
+      const [change] = collectionApi.useSwitchRecordMutation();
+      return ({ id, phien_ban }: KeptRecord, fields: Body, idempotencyKey: string) => {
+        const submission = { body: { ...fields, phien_ban }, idempotencyKey };
+        return change({ ...at, id, submission }).unwrap() as Promise<Item>;
       };
     },
     useRemove: () => {

@@ -1,4 +1,5 @@
 import i18next from 'i18next';
+import { whileUndoing } from './undoing.ts';
 
 export type NoticeKind = 'success' | 'info' | 'warning' | 'error';
 
@@ -22,6 +23,8 @@ const DURATIONS: Record<NoticeKind, number> = { success: 1, info: 2, warning: 2,
 
 /** Long enough to read what was done and to reach for the button. */
 const UNDO_SECONDS = 6;
+
+const NEVER_THERE: ReadonlySet<string | undefined> = new Set(['NOT_SENT', 'NOT_RECEIVED']);
 
 type NoticeHost = (notice: Notice) => void;
 
@@ -73,9 +76,10 @@ export const notify = {
  */
 export function notifyUndoable(message: string, undo: () => Promise<unknown>): void {
   const run = () =>
-    void undo().then(
+    void whileUndoing(undo()).then(
       () => show('success', i18next.t('ui:undo.done')),
-      () => undefined,
+      // What never reached the server can be tried once more; any other refusal was told by the call.
+      (failure: { error?: string } | undefined) => NEVER_THERE.has(failure?.error) && notifyUndoable(message, undo),
     );
   const action = { label: i18next.t('ui:undo.act'), run };
   tell({ kind: 'success', title: message, duration: UNDO_SECONDS, action });

@@ -23,6 +23,7 @@ export function CollectionScreen<Item extends Kept>({ description }: { descripti
   const [question, setQuestion] = useState<Question | null>(null);
   const submission = useSubmission();
   const save = hooks.useSave();
+  const { bulkActions, rowActions: switches } = useActivation(description);
   const item = editing?.item ?? null;
 
   const submit = async (values: object) => {
@@ -49,8 +50,8 @@ export function CollectionScreen<Item extends Kept>({ description }: { descripti
         actions={description.actions}
         {...(may('export') && { exportPath: `/${area}/export` })}
         onOpen={(row) => setEditing({ item: row })}
-        rowActions={useRowActions(description, (row) => setEditing({ item: row }), setQuestion)}
-        bulkActions={useActivation(description)}
+        rowActions={useRowActions(description, switches, (row) => setEditing({ item: row }), setQuestion)}
+        bulkActions={bulkActions}
         primaryAction={addButton}
         empty={{ hint: description.emptyHint, action: addButton }}
       />
@@ -73,6 +74,7 @@ export function CollectionScreen<Item extends Kept>({ description }: { descripti
 
 function useRowActions<Item extends Kept>(
   { area, hooks, nameOf, isFixed }: CollectionDescription<Item>,
+  switches: (row: Item) => RowAction<Item>[],
   edit: (row: Item) => void,
   ask: (question: Question) => void,
 ): (row: Item) => RowAction<Item>[] {
@@ -93,6 +95,7 @@ function useRowActions<Item extends Kept>(
   const can = (action: 'update' | 'delete', row: Item) => may(action) && !isFixed?.(row);
   return (row) => [
     { key: 'edit', label: can('update', row) ? t('collection.edit') : t('collection.open'), onClick: edit },
+    ...(can('update', row) ? switches(row) : []),
     ...history,
     ...(can('delete', row)
       ? [{ key: 'delete', label: t('collection.delete'), danger: true, onClick: askToRemove }]

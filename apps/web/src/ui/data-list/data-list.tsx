@@ -18,7 +18,7 @@ import { periodFilters } from './filters/period-choice.tsx';
 import { ListPager } from './list-pager.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { NothingThere } from './nothing-there.tsx';
-import { chosenColumns, visibleColumns, withoutWidth } from './preferences/column-preferences.ts';
+import { visibleColumns, withoutWidth } from './preferences/column-preferences.ts';
 import { useSavedViewsQuery } from './preferences/list-endpoints.ts';
 import { useListPreferences } from './preferences/use-list-preferences.ts';
 import { isListAddress, nextFurtherSort, nextSort, type QueryChange } from './query/list-address.ts';
@@ -68,8 +68,8 @@ export interface DataListProps<Row> {
 }
 
 export function DataList<Row>(props: DataListProps<Row>) {
-  const { listId, title, columns, useList, place = 'address', periodField, startFilters } = props;
-  const handle = useListPreferences(listId);
+  const { listId, title, columns, useList, place = 'address', periodField, startFilters, bulkActions = [] } = props;
+  const [isPage, handle] = [place === 'address', useListPreferences(listId)];
   const { preferences } = handle;
   const start = useMemo(
     () => (periodField ? periodFilters(periodField, 'today') : startFilters),
@@ -83,24 +83,21 @@ export function DataList<Row>(props: DataListProps<Row>) {
   const onChange = useLatest(change);
   useSharedListState({
     listId,
-    isPage: place === 'address',
+    isPage,
     query,
     refetch: useLatest(refetch),
     footer: data?.footer,
     columnKeys: shown.map(({ key }) => key).join(','),
   });
   useLastPage(query, data?.total, onChange);
-  const isPage = place === 'address';
   const views = useViews(listId, isPage, handle, onChange);
   const selection = useSelection(data?.items, props.rowKey, JSON.stringify(query));
-  const bulkActions = props.bulkActions ?? [];
   const widths = useMemo(
     () => columnWidths(shown, data?.items ?? [], data?.footer ?? {}, preferences.widths),
     [shown, data, preferences.widths],
   );
   const taken = besideColumns(props.rowActions !== undefined, bulkActions.length > 0);
-  const chosen = useMemo(() => chosenColumns(preferences), [preferences]);
-  const fitting = useFittingColumns(shown, { widths, taken, chosen });
+  const fitting = useFittingColumns(shown, { widths, taken, preferences });
   const frame = useListPlace(listId, isPage, (data?.items.length ?? 0) > 0);
   const firstColumn = (row: Row) => (columns[0] ? String(cellValue(row, columns[0]) ?? '') : '');
   const rowName = props.nameOf ?? firstColumn;
@@ -220,7 +217,10 @@ function ListContent<Row>({
         density={handle.preferences.density ?? 'normal'}
         widths={widths}
         onSort={(field, further) => onChange((now) => (further ? nextFurtherSort : nextSort)(now, field))}
-        onResize={(changed) => handle.change({ widths: { ...handle.preferences.widths, ...changed } })}
+        onResize={(changed, key) => {
+          fitting.noteResized(key);
+          handle.change({ widths: { ...handle.preferences.widths, ...changed } });
+        }}
         onResetWidth={(key) => handle.change({ widths: withoutWidth(handle.preferences.widths, key) })}
         hasOwnWidths={Object.keys(handle.preferences.widths ?? {}).length > 0}
       />

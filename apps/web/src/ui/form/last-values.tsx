@@ -51,7 +51,7 @@ export function RememberedInput({ field, quick, multiline = false, value, onChan
   return (
     <>
       {multiline ? <Input.TextArea {...shared} autoSize={{ minRows: 2, maxRows: 5 }} /> : <Input {...shared} />}
-      {quick && <QuickReasons kind={quick} onPick={(text) => onChange?.(text)} />}
+      {quick && <QuickReasons kind={quick} value={value} onPick={(text) => onChange?.(text)} />}
       <LastValueChips field={field} value={value} onPick={(text) => onChange?.(text)} />
     </>
   );

@@ -24,12 +24,16 @@ it('a ready reason fills the field by a press or by Alt and its number, and stay
   const { user } = open(<ConfirmDialog question={question} onClose={() => undefined} />);
   await user.click(await screen.findByRole('button', { name: 'Khách đổi ý' }));
   const field = screen.getByLabelText<HTMLInputElement>('Lý do');
+  const marked = () => screen.queryAllByRole('button', { pressed: true }).map(({ textContent }) => textContent);
+  expect(marked()).toEqual(['Khách đổi ý']);
   expect(field.value).toBe('Khách đổi ý');
   await user.keyboard('{Alt>}2{/Alt}');
   expect(field.value).toBe('Nhập sai tỷ giá');
+  expect(marked()).toEqual(['Nhập sai tỷ giá']);
   // A number without a reason does nothing.
   await user.keyboard('{Alt>}3{/Alt}');
   await user.type(field, ' USD');
+  expect(marked()).toEqual([]);
   await user.click(screen.getAllByRole('button', { name: 'Hủy phiếu' }).at(-1) as HTMLElement);
   expect(given).toEqual(['Nhập sai tỷ giá USD']);
 });

@@ -1,3 +1,4 @@
+import { CheckOutlined } from '@ant-design/icons';
 import { MOST_QUICK_REASONS, namesIn, QUICK_REASONS, type QuickReasonKind } from '@doi-tien/contract/quick-reasons';
 import { Button } from 'antd';
 import { useRef } from 'react';
@@ -9,11 +10,13 @@ import styles from './last-values.module.css';
 
 interface QuickReasonsProps {
   kind: QuickReasonKind;
+  /** What stands in the field. */
+  value: string | null | undefined;
   onPick: (reason: string) => void;
 }
 
 /** The reasons of the settings: a press, or Alt and its number, fills the field, which can still be changed. */
-export function QuickReasons({ kind, onPick }: QuickReasonsProps) {
+export function QuickReasons({ kind, value, onPick }: QuickReasonsProps) {
   const { t } = useTranslation('ui');
   const place = useRef<HTMLSpanElement>(null);
   const { data } = useSettingsInUseQuery();
@@ -27,12 +30,16 @@ export function QuickReasons({ kind, onPick }: QuickReasonsProps) {
     place,
   );
   if (reasons.length === 0) return null;
+  const isChosen = (reason: string) => value?.trim() === reason;
   return (
     <span ref={place} className={styles.chips}>
       {reasons.map((reason, index) => (
         <Button
           key={reason}
           size="small"
+          className={styles.ready}
+          aria-pressed={isChosen(reason)}
+          icon={isChosen(reason) ? <CheckOutlined aria-hidden /> : undefined}
           aria-keyshortcuts={`Alt+${index + 1}`}
           title={t('form.quickReason', { number: index + 1 })}
           onClick={() => onPick(reason)}

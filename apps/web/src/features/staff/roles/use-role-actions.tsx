@@ -15,7 +15,8 @@ import { useSubmission } from '../../../lib/submissions/submission.ts';
 import type { RowAction } from '../../../ui/data-list/columns/list-column.ts';
 import type { Question } from '../../../ui/form/confirm-dialog.tsx';
 import { useHistoryAction } from '../../../ui/history/record-history.tsx';
-import { useDeleteRoleMutation, useUpdateRoleMutation } from '../staff-endpoints.ts';
+import { useDeleteRoleMutation, useSwitchRoleMutation } from '../staff-endpoints.ts';
+import { useSwitchWithUndo } from '../switch-with-undo.ts';
 import { copyRoleAddress, roleAddress } from './role-addresses.ts';
 
 /** What may be done to a role now: its state and the rights of who asks, together. */
@@ -80,16 +81,15 @@ export function useRoleActions(ask: (question: Question) => void): (role: Role) 
 function useRoleQuestions(): Record<'activate' | 'deactivate' | 'remove', (role: Role) => Question> {
   const { t } = useTranslation('staff');
   const submission = useSubmission();
-  const [update] = useUpdateRoleMutation();
+  const [switchRole] = useSwitchRoleMutation();
   const [remove] = useDeleteRoleMutation();
-  const setStatus = ({ id, phien_ban }: Role, trang_thai: 1 | 2) =>
-    submission.withKey({ trang_thai, phien_ban }, (keyed) => update({ id, ...keyed }).unwrap());
+  const setStatus = useSwitchWithUndo((change) => switchRole(change).unwrap());
   return {
     activate: (role) => ({
       title: t('roles.activateTitle', { name: role.ten }),
       text: t('roles.activateText'),
       okText: t('activate'),
-      act: () => setStatus(role, RECORD_STATUS.active),
+      act: () => setStatus(role, RECORD_STATUS.active, role.ten),
     }),
     deactivate: (role) => ({
       title: t('roles.deactivateTitle', { name: role.ten }),
@@ -100,7 +100,7 @@ function useRoleQuestions(): Record<'activate' | 'deactivate' | 'remove', (role:
       okText: t('deactivate'),
       danger: true,
       keepText: t('roles.keep'),
-      act: () => setStatus(role, RECORD_STATUS.inactive),
+      act: () => setStatus(role, RECORD_STATUS.inactive, role.ten),
     }),
     remove: (role) => ({
       title: t('roles.deleteTitle', { name: role.ten }),

@@ -23,9 +23,10 @@ import {
   useResetPasswordMutation,
   useResetTotpMutation,
   useSignOutUserMutation,
+  useSwitchUserMutation,
   useUnlockUserMutation,
-  useUpdateUserMutation,
 } from '../staff-endpoints.ts';
+import { useSwitchWithUndo } from '../switch-with-undo.ts';
 import type { IssuedPassword } from './one-time-password.tsx';
 import { useCoveredUsers } from './use-covered-users.ts';
 
@@ -101,7 +102,7 @@ export function useUserActions({ edit, ask, onIssued }: UserActions): (user: Use
 /** Each act under a key of its own, so that trying again after a lost answer does it once. */
 function useUserActs(onIssued: (issued: IssuedPassword) => void): Record<UserAct, (user: User) => Promise<unknown>> {
   const submission = useSubmission();
-  const [update] = useUpdateUserMutation();
+  const [switchUser] = useSwitchUserMutation();
   const [remove] = useDeleteUserMutation();
   const resetPassword = useResetPassword(onIssued);
   const [resetTotp] = useResetTotpMutation();
@@ -112,12 +113,11 @@ function useUserActs(onIssued: (issued: IssuedPassword) => void): Record<UserAct
     { id }: User,
     send: (act: { id: number; idempotencyKey: string }) => Promise<Result>,
   ) => submission.withKey({ act, id }, ({ idempotencyKey }) => send({ id, idempotencyKey }));
-  const setStatus = ({ id, phien_ban }: User, trang_thai: 1 | 2) =>
-    submission.withKey({ trang_thai, phien_ban }, (keyed) => update({ id, ...keyed }).unwrap());
+  const setStatus = useSwitchWithUndo((change) => switchUser(change).unwrap());
 
   return {
-    activate: (user) => setStatus(user, RECORD_STATUS.active),
-    deactivate: (user) => setStatus(user, RECORD_STATUS.inactive),
+    activate: (user) => setStatus(user, RECORD_STATUS.active, user.tai_khoan),
+    deactivate: (user) => setStatus(user, RECORD_STATUS.inactive, user.tai_khoan),
     resetTotp: (user) => once('resetTotp', user, (act) => resetTotp(act).unwrap()),
     signOut: (user) => once('signOut', user, (act) => signOut(act).unwrap()),
     unlock: (user) => once('unlock', user, (act) => unlock(act).unwrap()),

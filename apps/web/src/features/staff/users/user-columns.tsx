@@ -43,7 +43,9 @@ export function useUserColumns(): ListColumn<User>[] {
         options: roles,
         render: (user: User) => user.ten_vai_tro,
       },
-      ...(branches ? [branchColumn(branches, t('chi_nhanh_ids'), s('users.otherBranch'))] : []),
+      ...(branches
+        ? [branchColumn(branches, t('chi_nhanh_ids'), { other: s('users.otherBranch'), every: s('users.everyBranch') })]
+        : []),
       {
         key: 'trang_thai',
         title: t('trang_thai'),
@@ -103,17 +105,31 @@ export function useUserColumns(): ListColumn<User>[] {
   );
 }
 
-function branchColumn(branches: readonly BranchOption[], title: string, otherName: string): ListColumn<User> {
-  const nameOf = (id: number) => branches.find(({ value }) => value === id)?.label ?? otherName;
+interface BranchWords {
+  /** One the reader does not work in. */
+  other: string;
+  every: string;
+}
+
+/** Whole or not at all: of several branches the first and how many more there are. */
+function branchColumn(branches: readonly BranchOption[], title: string, words: BranchWords): ListColumn<User> {
+  const nameOf = (id: number) => branches.find(({ value }) => value === id)?.label ?? words.other;
+  const namesOf = ({ chi_nhanh_ids = [] }: User) => [...new Set(chi_nhanh_ids.map(nameOf))];
+  const shown = (user: User) => {
+    const [first, ...more] = namesOf(user);
+    if (more.length === 0) return first ?? '';
+    const isEvery = branches.every(({ value }) => user.chi_nhanh_ids?.includes(value));
+    return isEvery ? words.every : `${first} +${more.length}`;
+  };
   return {
     key: 'chi_nhanh_id',
     title,
-    kind: 'text',
+    kind: 'tag',
     filter: 'options',
-    width: 170,
+    width: 124,
     options: branches.map(({ value, label }) => ({ value, label })),
-    value: ({ chi_nhanh_ids = [] }) => [...new Set(chi_nhanh_ids.map(nameOf))].join(', '),
-    render: ({ chi_nhanh_ids = [] }) => [...new Set(chi_nhanh_ids.map(nameOf))].join(', '),
+    value: shown,
+    render: (user) => <span title={namesOf(user).join(', ')}>{shown(user)}</span>,
   };
 }
 

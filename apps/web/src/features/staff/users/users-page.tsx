@@ -75,7 +75,8 @@ export default function UsersPage() {
       label: t('deactivate'),
       danger: true,
       fits: (user) => user.trang_thai === RECORD_STATUS.active && covers(user),
-      act: (user) => changeOne(user, { trang_thai: RECORD_STATUS.inactive }),
+      act: (user, key) => changeOne(user, { trang_thai: RECORD_STATUS.inactive }, key),
+      undo: (_user, done, key) => changeOne(done as User, { trang_thai: RECORD_STATUS.active }, key),
     },
   ];
   const reload = async ({ id }: User) => {

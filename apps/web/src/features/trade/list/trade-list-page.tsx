@@ -2,7 +2,7 @@ import { EyeOutlined, PlusOutlined, PrinterOutlined } from '@ant-design/icons';
 import { TRADE_KINDS, TRADE_STATUS, type TradeKind, type TradePath } from '@doi-tien/contract/trade';
 import type { Trade } from '@doi-tien/contract/trade.schema';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { collectionHooks } from '../../../lib/endpoints/collection.ts';
@@ -20,6 +20,12 @@ import { useTradeColumns } from './trade-columns.tsx';
 import { TradeDrawer } from './trade-drawer.tsx';
 import { useLeftOut } from './use-left-out.ts';
 import { useTradeBulk } from './use-trade-bulk.ts';
+
+/** Seldom used, so it comes when it is. */
+const PrintedReceipts = lazy(async () => {
+  const { PrintedReceipts: Part } = await import('../receipt/printed-receipts.tsx');
+  return { default: Part };
+});
 
 /** Hooks must keep their identity, so each kind has its own, made once. */
 const LISTS = Object.fromEntries(
@@ -46,7 +52,8 @@ function TradeList({ kind }: { kind: TradeKind }) {
   const history = useHistoryAction<Trade>(kind.path);
   const [isFiltering, setFiltering] = useState(false);
   const columns = useTradeColumns(kind, isFiltering);
-  const bulkActions = useTradeBulk(kind);
+  const [onPaper, setOnPaper] = useState<readonly Trade[]>([]);
+  const bulkActions = useTradeBulk(kind, setOnPaper);
   const print = ({ id }: Trade) => {
     setPrinted(id);
     setOpened(id);
@@ -109,6 +116,11 @@ function TradeList({ kind }: { kind: TradeKind }) {
         primaryAction={newButton}
         empty={{ title: t('empty.title'), hint: t('empty.hint'), action: newButton }}
       />
+      {onPaper.length > 0 && (
+        <Suspense fallback={null}>
+          <PrintedReceipts kind={kind} trades={onPaper} onPrinted={() => setOnPaper([])} />
+        </Suspense>
+      )}
       <MountWhenUsed isUsed={opened !== null}>
         <TradeDrawer
           kind={kind}

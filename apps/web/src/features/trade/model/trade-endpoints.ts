@@ -83,8 +83,8 @@ const tradeApi = api.injectEndpoints({
       invalidatesTags: ['trades', 'safe'],
       ...announced,
     }),
-    countPrint: build.mutation<Trade, Of & { id: number }>({
-      query: ({ path, id }) => ({ url: `/${path}/${id}/in`, method: 'POST' }),
+    countPrint: build.mutation<Trade, Of & { id: number; idempotencyKey?: string }>({
+      query: ({ path, id, ...key }) => ({ url: `/${path}/${id}/in`, method: 'POST', ...key }),
       invalidatesTags: ['trades'],
     }),
   }),

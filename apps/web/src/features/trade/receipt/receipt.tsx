@@ -20,6 +20,8 @@ interface ReceiptProps {
   kind: TradeKind;
   trade: Trade;
   paper: Paper;
+  /** For how many rows the paper has room, where several are printed together. */
+  rows?: number;
 }
 
 /**
@@ -32,15 +34,15 @@ function pageOf(paper: Paper, lines: number): string {
 }
 
 /** Rows beyond those that every slip has room for. */
-function extraRows({ chi_tiet, thoi_lai, nguoi_duyet }: Trade): number {
+export function rowsOf({ chi_tiet, thoi_lai, nguoi_duyet }: Trade): number {
   return chi_tiet.length + (isZero(thoi_lai) ? 0 : 2) + (nguoi_duyet === null ? 0 : 1);
 }
 
 /** The slip a customer takes home, Vietnamese with English beside it: the same on the screen as on paper. */
-export function Receipt({ kind, trade, paper }: ReceiptProps) {
+export function Receipt({ kind, trade, paper, rows }: ReceiptProps) {
   return (
     <article className={`${styles.receipt} dt-print`} data-paper={paper} lang="vi">
-      <style>{pageOf(paper, extraRows(trade))}</style>
+      <style>{pageOf(paper, rows ?? rowsOf(trade))}</style>
       <Business />
       <Heading kind={kind} trade={trade} />
       <Lines trade={trade} />

@@ -21,7 +21,7 @@ export function RateReason({ value, onChange }: RateReasonProps) {
         hint={
           <>
             {t('rateReasonHint')}
-            <QuickReasons kind="ty_gia" onPick={onChange} />
+            <QuickReasons kind="ty_gia" value={value} onPick={onChange} />
             <LastValueChips field="reason-rate" value={value} onPick={onChange} />
           </>
         }

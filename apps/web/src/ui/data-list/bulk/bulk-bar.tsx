@@ -24,19 +24,21 @@ export function BulkBar<Row>({ selection, actions, rowName, refetch }: BulkBarPr
   const { t } = useTranslation('ui');
   const [question, setQuestion] = useState<Question | null>(null);
   const [finished, setFinished] = useState<number | null>(null);
-  const [result, setResult] = useState<BulkResult<Row> | null>(null);
+  const [result, setResult] = useState<ToldResult<Row> | null>(null);
   const { rows, clear } = selection;
 
   const run = async (action: AskedBulkAction<Row>, fitting: readonly Row[]) => {
     setFinished(0);
     const answers = new Map<Row, unknown>();
-    const actAndKeep = async (row: Row) => answers.set(row, await action.act(row));
+    const actAndKeep = async (row: Row, key: string) => answers.set(row, await action.act(row, key));
     const outcome = await runBulk(fitting, actAndKeep, setFinished);
     setFinished(null);
     refetch();
     clear();
-    if (outcome.refused.length > 0) setResult(outcome);
+    const told = action.outcome ? { ...outcome, outcome: action.outcome } : outcome;
+    if (outcome.refused.length > 0 || action.outcome) setResult(told);
     else tellDone(action, outcome.done, answers);
+    if (outcome.done.length > 0) action.finish?.([...answers.values()]);
   };
   const tellDone = ({ undo }: AskedBulkAction<Row>, done: readonly Row[], answers: ReadonlyMap<Row, unknown>) => {
     const message = t('bulk.done', { total: done.length });
@@ -44,7 +46,7 @@ export function BulkBar<Row>({ selection, actions, rowName, refetch }: BulkBarPr
     notifyUndoable(message, async () => {
       const outcome = await runBulk(
         done,
-        (row) => undo(row, answers.get(row)),
+        (row, key) => undo(row, answers.get(row), key),
         () => undefined,
       );
       refetch();
@@ -61,9 +63,14 @@ export function BulkBar<Row>({ selection, actions, rowName, refetch }: BulkBarPr
     }
     const names = fitting.slice(0, NAMED_ROWS).map(rowName).join(', ');
     setQuestion({
-      title: t('bulk.question', { action: action.label, total: fitting.length }),
-      text: fitting.length > NAMED_ROWS ? t('bulk.andMore', { names, total: fitting.length - NAMED_ROWS }) : names,
-      okText: action.label,
+      title: action.question?.(fitting) ?? t('bulk.question', { action: action.label, total: fitting.length }),
+      text: action.details
+        ? ''
+        : fitting.length > NAMED_ROWS
+          ? t('bulk.andMore', { names, total: fitting.length - NAMED_ROWS })
+          : names,
+      details: action.details?.(fitting),
+      okText: action.okText?.(fitting) ?? action.label,
       danger: action.danger,
       act: () => run(action, fitting),
     });
@@ -93,8 +100,13 @@ export function BulkBar<Row>({ selection, actions, rowName, refetch }: BulkBarPr
   );
 }
 
+interface ToldResult<Row> extends BulkResult<Row> {
+  /** Where the rows that went through are told too. */
+  outcome?: (row: Row) => string;
+}
+
 interface BulkSummaryProps<Row> {
-  result: BulkResult<Row> | null;
+  result: ToldResult<Row> | null;
   rowName: (row: Row) => string;
   onClose: () => void;
 }
@@ -102,10 +114,12 @@ interface BulkSummaryProps<Row> {
 function BulkSummary<Row>({ result, rowName, onClose }: BulkSummaryProps<Row>) {
   const { t } = useTranslation('ui');
   const reasonOf = (error: unknown) => (isApiError(error) ? error.message : i18next.t('common:failure.notSaved'));
+  const isAllDone = result?.refused.length === 0;
+  const tellsDone = result?.outcome;
   return (
     <Modal
       open={result !== null}
-      title={t('bulk.resultTitle')}
+      title={t(isAllDone ? 'bulk.allDoneTitle' : 'bulk.resultTitle')}
       width={480}
       onCancel={onClose}
       footer={
@@ -115,17 +129,28 @@ function BulkSummary<Row>({ result, rowName, onClose }: BulkSummaryProps<Row>) {
       }
     >
       <Alert
-        type="warning"
+        type={isAllDone ? 'success' : 'warning'}
         showIcon
-        title={t('bulk.result', { done: result?.done.length ?? 0, refused: result?.refused.length ?? 0 })}
+        title={
+          isAllDone
+            ? t('bulk.done', { total: result.done.length })
+            : t('bulk.result', { done: result?.done.length ?? 0, refused: result?.refused.length ?? 0 })
+        }
       />
-      <ul className={styles.failures}>
+      <ul className={styles.outcomes}>
         {result?.refused.map(({ row, error }) => (
           <li key={rowName(row)}>
             <strong>{rowName(row)}</strong>
             <span>{reasonOf(error)}</span>
           </li>
         ))}
+        {tellsDone &&
+          result.done.map((row) => (
+            <li key={rowName(row)}>
+              <strong>{rowName(row)}</strong>
+              <span>{tellsDone(row)}</span>
+            </li>
+          ))}
       </ul>
     </Modal>
   );

@@ -1,4 +1,5 @@
 import { type RefCallback, useCallback, useMemo, useState } from 'react';
+import { chosenColumns, type ListPreferences } from '../preferences/column-preferences.ts';
 import { fitColumns } from './fit-columns.ts';
 import type { ListColumn } from './list-column.ts';
 
@@ -9,14 +10,15 @@ export interface FittingColumns<Row> {
   /** How many had to give way. */
   hidden: number;
   showAll: () => void;
+  /** This one stays in sight while it pushes others out. */
+  noteResized: (key: string) => void;
 }
 
 interface Given {
   widths: Record<string, number>;
   /** Room that others need in the box. */
   taken: number;
-  /** What somebody switched on or off themselves. */
-  chosen: Record<string, boolean>;
+  preferences: ListPreferences;
 }
 
 /** The menu beside the list and the page's margins. */
@@ -31,10 +33,12 @@ const likelyWidth = () => Math.max(window.innerWidth - BESIDE, 0);
 /** The columns that fit the box, until somebody asks for all of them. */
 export function useFittingColumns<Row>(
   columns: readonly ListColumn<Row>[],
-  { widths, taken, chosen }: Given,
+  { widths, taken, preferences }: Given,
 ): FittingColumns<Row> {
   const [width, setWidth] = useState(likelyWidth);
   const [isAll, setAll] = useState(false);
+  const [resized, noteResized] = useState<string | null>(null);
+  const chosen = useMemo(() => chosenColumns(preferences, resized), [preferences, resized]);
   const boxRef = useCallback((box: HTMLElement | null) => {
     if (box === null) return;
     const observer = new ResizeObserver(() => setWidth(box.clientWidth));
@@ -45,5 +49,11 @@ export function useFittingColumns<Row>(
     () => (isAll ? columns : fitColumns(columns, { room: width - taken, widths, chosen })),
     [columns, width, isAll, taken, widths, chosen],
   );
-  return { boxRef, columns: fitting, hidden: columns.length - fitting.length, showAll: () => setAll(true) };
+  return {
+    boxRef,
+    columns: fitting,
+    hidden: columns.length - fitting.length,
+    showAll: () => setAll(true),
+    noteResized,
+  };
 }

@@ -55,9 +55,9 @@ export function visibleColumns<Column extends ColumnTraits>(
   return orderColumns(columns, preferences.order).filter((column) => isShown(column, preferences));
 }
 
-/** What somebody chose by hand stays in sight: columns switched on, and those whose width they dragged. */
-export function chosenColumns({ shown, widths }: ListPreferences): Record<string, boolean> {
-  return { ...Object.fromEntries(Object.keys(widths ?? {}).map((key) => [key, true])), ...shown };
+/** What somebody chose by hand stays in sight: columns switched on, and the one being dragged, which pushes others out. */
+export function chosenColumns({ shown }: ListPreferences, resized: string | null): Record<string, boolean> {
+  return { ...(resized !== null && { [resized]: true }), ...shown };
 }
 
 /** One column back to its own width; with the last of them the table fills its box again. */

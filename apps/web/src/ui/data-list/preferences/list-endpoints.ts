@@ -1,5 +1,6 @@
 import type { ListPreferencesBody, SavedView, ViewBody } from '@doi-tien/contract/list-views.schema';
 import { api } from '../../../lib/api/api.ts';
+import type { Keyed } from '../../../lib/submissions/submission.ts';
 
 /** The account is part of the question, so that one person's answer is never shown to the next. */
 export interface ListOf {
@@ -23,8 +24,8 @@ const listApi = api.enhanceEndpoints({ addTagTypes: ['listViews'] }).injectEndpo
       query: ({ list }) => ({ url: '/bo-loc-da-luu', params: new URLSearchParams({ danh_sach: list }) }),
       providesTags: ['listViews'],
     }),
-    createView: build.mutation<SavedView, ViewBody>({
-      query: (body) => ({ url: '/bo-loc-da-luu', method: 'POST', body }),
+    createView: build.mutation<SavedView, Keyed<ViewBody>>({
+      query: (submission) => ({ url: '/bo-loc-da-luu', method: 'POST', ...submission }),
       invalidatesTags: ['listViews'],
     }),
     changeView: build.mutation<SavedView, { view: SavedView; change: ViewChange }>({
@@ -35,8 +36,8 @@ const listApi = api.enhanceEndpoints({ addTagTypes: ['listViews'] }).injectEndpo
       }),
       invalidatesTags: ['listViews'],
     }),
-    deleteView: build.mutation<null, number>({
-      query: (id) => ({ url: `/bo-loc-da-luu/${id}`, method: 'DELETE' }),
+    deleteView: build.mutation<null, { id: number; idempotencyKey: string }>({
+      query: ({ id, ...key }) => ({ url: `/bo-loc-da-luu/${id}`, method: 'DELETE', ...key }),
       invalidatesTags: ['listViews'],
     }),
   }),

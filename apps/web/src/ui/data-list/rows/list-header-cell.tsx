@@ -11,7 +11,8 @@ interface ListHeaderCellProps<Row> {
   query: ListQuery;
   /** `further`: with Shift, so that what is sorted by already stays. */
   onSort: (field: string, further: boolean) => void;
-  onResize: (widths: Record<string, number>) => void;
+  /** The widths of all columns, and which was dragged. */
+  onResize: (widths: Record<string, number>, key: string) => void;
   onResetWidth: (key: string) => void;
 }
 
@@ -37,7 +38,7 @@ export function ListHeaderCell<Row>({ column, query, onSort, onResize, onResetWi
     const startX = event.clientX;
     const startWidth = widths[column.key] ?? cell.offsetWidth;
     const move = ({ clientX }: globalThis.PointerEvent) =>
-      onResize({ ...widths, [column.key]: clampWidth(startWidth + clientX - startX) });
+      onResize({ ...widths, [column.key]: clampWidth(startWidth + clientX - startX) }, column.key);
     const stop = () => {
       handle.removeEventListener('pointermove', move);
       handle.removeEventListener('lostpointercapture', stop);

@@ -37,7 +37,7 @@ interface ListTableProps<Row> extends RowsProps<Row> {
   density: Density;
   widths: Record<string, number>;
   onSort: (field: string, further: boolean) => void;
-  onResize: (widths: Record<string, number>) => void;
+  onResize: (widths: Record<string, number>, key: string) => void;
   onResetWidth: (key: string) => void;
   /** Somebody dragged the columns: each is as wide as they said, and the table as wide as all of them. */
   hasOwnWidths: boolean;

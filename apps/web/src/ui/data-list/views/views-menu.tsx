@@ -5,6 +5,7 @@ import { Button, Popover } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notifyUndoable } from '../../../lib/notices/notify.ts';
+import { useSubmission } from '../../../lib/submissions/submission.ts';
 import { ConfirmDialog, type Question } from '../../form/confirm-dialog.tsx';
 import { MountWhenUsed } from '../../page/mount-later.tsx';
 import { useChangeViewMutation, useCreateViewMutation, useDeleteViewMutation } from '../preferences/list-endpoints.ts';
@@ -33,6 +34,7 @@ export function ViewsMenu({ listId, views, query, handle, onChange, iconOnly }: 
   const [create] = useCreateViewMutation();
   const [changeView] = useChangeViewMutation();
   const [remove] = useDeleteViewMutation();
+  const submission = useSubmission();
   const active = activeView(views, query);
   const now = () => ({ truy_van: viewQueryOf(query), cot: viewColumnsOf(handle.preferences) });
 
@@ -55,10 +57,13 @@ export function ViewsMenu({ listId, views, query, handle, onChange, iconOnly }: 
       keepText: t('views.keep'),
       act: async () => {
         if (act === 'replace') return changeView({ view, change: now() }).unwrap();
-        await remove(view.id).unwrap();
+        const { id } = view;
+        await submission.withKey({ id }, ({ idempotencyKey }) => remove({ id, idempotencyKey }).unwrap());
         const { ten, vai_tro_id, mac_dinh, truy_van, cot } = view;
         const again = { danh_sach: listId, ten, vai_tro_id, mac_dinh, truy_van, cot };
-        return notifyUndoable(t('views.deleted', { name: ten }), () => create(again).unwrap());
+        return notifyUndoable(t('views.deleted', { name: ten }), () =>
+          submission.withKey(again, (keyed) => create(keyed).unwrap()),
+        );
       },
     });
   };
@@ -101,7 +106,9 @@ export function ViewsMenu({ listId, views, query, handle, onChange, iconOnly }: 
         <SaveViewDialog
           open={isSaving}
           onClose={() => setSaving(false)}
-          onSave={(view) => create({ danh_sach: listId, ...view, ...now() }).unwrap()}
+          onSave={(view) =>
+            submission.withKey({ danh_sach: listId, ...view, ...now() }, (keyed) => create(keyed).unwrap())
+          }
         />
       </MountWhenUsed>
       <MountWhenUsed isUsed={question !== null}>
