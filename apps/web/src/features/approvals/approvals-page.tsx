@@ -37,10 +37,10 @@ export default function ApprovalsPage() {
       ) : waiting.length === 0 && shown === null ? (
         <EmptyState title={t('waiting.emptyTitle')} hint={t('waiting.emptyHint')} />
       ) : (
-        <div className={styles.page}>
+        <div className={`stack align-top gap-16 ${styles.page}`}>
           {!(isPhone && shown !== null) && <WaitingList waiting={waiting} shown={shown} onOpen={open} />}
           {shown !== null && (
-            <div className={styles.opened}>
+            <div className="may-shrink">
               {isPhone && (
                 <Button
                   type="link"
@@ -104,7 +104,7 @@ function WaitingList({ waiting, shown, onOpen }: WaitingListProps) {
   const { t } = useTranslation('approvals');
   const words = useApprovalWords();
   return (
-    <nav className={styles.list} aria-label={t('waiting.list')}>
+    <nav className={`stack gap-0 panel clip ${styles.list}`} aria-label={t('waiting.list')}>
       {waiting.map((request) => (
         <button
           key={request.id}
@@ -113,10 +113,10 @@ function WaitingList({ waiting, shown, onOpen }: WaitingListProps) {
           aria-current={request.id === shown}
           onClick={() => onOpen(request.id)}
         >
-          <span className={styles.act}>{words.act(request)}</span>
+          <span className="weight-500">{words.act(request)}</span>
           {request.gia_tri === null ? <span /> : <MoneyText amount={request.gia_tri} unit="₫" />}
-          <span className={styles.quiet}>{request.nguoi_tao}</span>
-          <span className={styles.quiet}>
+          <span className="muted">{request.nguoi_tao}</span>
+          <span className="muted">
             <TimeLeft until={request.het_han_luc} />
           </span>
         </button>

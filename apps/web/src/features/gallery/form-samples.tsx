@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { ApiError } from '../../lib/api/api-error.ts';
 import { FormDrawer } from '../../ui/form/form-drawer.tsx';
 import { MoneyField } from '../../ui/money/money-field.tsx';
-import styles from './gallery.module.css';
 import { Sample, Section } from './sample.tsx';
 import { useGalleryTexts } from './use-gallery-texts.ts';
 
@@ -32,7 +31,7 @@ export function FormSamples() {
   return (
     <Section title={sections.form}>
       <Sample caption={states.filled}>
-        <div className={styles.row}>
+        <div className="row wrap">
           <Button onClick={() => setOpen('edit')}>{labels.open}</Button>
           <Button onClick={() => setOpen('read')}>{labels.openReadOnly}</Button>
         </div>

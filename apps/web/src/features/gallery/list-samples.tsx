@@ -81,10 +81,10 @@ function useFailedTrades(): ListState<SampleTrade> {
 
 export function ListSamples() {
   const { sections, states, labels } = useGalleryTexts();
-  const short = `${styles.shortList} ${styles.wide}`;
+  const short = `${styles.shortList} all-columns`;
   return (
     <Section title={sections.list}>
-      <div className={`${styles.list} ${styles.wide}`}>
+      <div className={`${styles.list} all-columns`}>
         <SampleList listId="gallery" title={labels.trades} useList={useSampleTrades} />
       </div>
       <div className={short}>

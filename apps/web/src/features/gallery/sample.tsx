@@ -5,15 +5,17 @@ export function Section({ title, children }: { title: string; children: ReactNod
   return (
     <section>
       <h2>{title}</h2>
-      <div className={styles.samples}>{children}</div>
+      <div className={`stack align-top gap-16 ${styles.samples}`}>{children}</div>
     </section>
   );
 }
 
 export function Sample({ caption, wide = false, children }: { caption: string; wide?: boolean; children: ReactNode }) {
   return (
-    <div className={wide ? `${styles.sample} ${styles.wide}` : styles.sample}>
-      <div className={styles.caption}>{caption}</div>
+    <div
+      className={wide ? `may-shrink panel p-16 ${styles.sample} all-columns` : `may-shrink panel p-16 ${styles.sample}`}
+    >
+      <div className="mb-8 muted text-12">{caption}</div>
       {children}
     </div>
   );

@@ -7,7 +7,6 @@ import { DateRange } from '../../ui/dates/date-range.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { ErrorState } from '../../ui/page/error-state.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
-import styles from './gallery.module.css';
 import { Sample, Section } from './sample.tsx';
 import { useGalleryTexts } from './use-gallery-texts.ts';
 
@@ -18,7 +17,7 @@ export function SmallSamples() {
     <>
       <Section title={sections.status}>
         <Sample caption={sections.status} wide>
-          <div className={styles.row}>
+          <div className="row wrap">
             <StatusTag tone="success" label={labels.opened} />
             <StatusTag tone="danger" label={labels.closed} />
             <StatusTag tone="warning" label={labels.waiting} />
@@ -36,7 +35,7 @@ export function SmallSamples() {
       </Section>
       <Section title={sections.small}>
         <Sample caption={sections.small}>
-          <div className={styles.row}>
+          <div className="row wrap">
             MNT-261114-0001 <CopyButton text="MNT-261114-0001" label={labels.tradeCode} />
             <Can do={['ket', 'close']} otherwise={states.denied}>
               <Button>{labels.closed}</Button>

@@ -11,7 +11,6 @@ import { RememberedInput } from '../../ui/form/last-values.tsx';
 import { type Sheet, type SheetCurrency, toCounts } from './count-model.ts';
 import type { MovementWay } from './currency-part.tsx';
 import { CurrencyParts } from './currency-parts.tsx';
-import styles from './movement.module.css';
 import { type GiveBack, ReturnFields } from './return-fields.tsx';
 import { useMoveMoneyMutation } from './safe-endpoints.ts';
 import { swapCurrencyOf } from './swap-offer.ts';
@@ -106,7 +105,7 @@ function MovementFields({ currencies, held, way, onSwap }: MovementFieldsProps) 
   const offered = way === 'out' ? currencies.filter(isHeld) : currencies;
   return (
     <>
-      <div className={styles.fieldGroup}>
+      <div className="mb-24">
         <CurrencyParts currencies={offered} held={held} way={way} name="sheet" asksAccount onSwap={onSwap} />
       </div>
       <Form.Item

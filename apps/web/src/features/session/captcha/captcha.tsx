@@ -35,7 +35,7 @@ export default function Captcha({ onAnswer }: CaptchaProps) {
   };
 
   return (
-    <fieldset className={styles.captcha} aria-label={t('captcha.label')}>
+    <fieldset className={`may-shrink p-0 ${styles.captcha}`} aria-label={t('captcha.label')}>
       {setup && setup.provider !== 'altcha' ? (
         <RemoteBox provider={setup.provider} siteKey={setup.siteKey ?? ''} onAnswer={onAnswer} />
       ) : (

@@ -66,7 +66,7 @@ export function UserDrawer({ open, user, readOnly, onClose, onReload, onCreated 
     >
       {user && readOnly && !covers(user) && (
         <Alert
-          className={styles.beyond}
+          className="mb-16"
           type="info"
           showIcon
           title={t(coversRole(user.vai_tro_id) ? 'users.beyondBranches' : 'users.beyond')}
@@ -83,7 +83,7 @@ function UserTags({ user }: { user: User }) {
   const { t } = useTranslation('staff');
   const status = useStatusOptions().find(({ value }) => value === user.trang_thai);
   return (
-    <div className={styles.tags}>
+    <div className="row stretch gap-6">
       <HistoryButton subject="nguoi-dung" id={user.id} iconOnly />
       {user.need_change_password === 1 && <StatusTag tone="warning" label={t('users.mustChange')} />}
       <StatusTag tone={status?.tone ?? 'neutral'} label={status?.label ?? ''} />
