@@ -1,8 +1,10 @@
-import { act, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
+import type { Page } from './page.tsx';
 import type { TestServer } from './server.ts';
 
-const KEY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** What every submission has one of. */
+export const KEY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * Presses twice: the second time while the first submission is on its way. Answers the body of the one submission that
@@ -24,4 +26,17 @@ export async function sentOnce(
   const sent = server.sent(request);
   expect(sent.map(({ key }) => key)).toEqual([expect.stringMatching(KEY)]);
   return sent[0]?.body;
+}
+
+/** A button of the dialog or drawer that is open. */
+export const dialogButton = (name: RegExp) => within(screen.getByRole('dialog')).getByRole('button', { name });
+
+/** The button that sends what the drawer holds, then its key. */
+export const buttonAndKey = ({ user }: Page, name: RegExp) =>
+  [() => user.click(dialogButton(name)), () => user.keyboard('{Control>}{Enter}{/Control}')] as const;
+
+/** The button of a question, twice: the second time it says that it is busy. */
+export function buttonTwice({ user }: Page, name: RegExp) {
+  const button = dialogButton(name);
+  return [() => user.click(button), () => user.click(button)] as const;
 }

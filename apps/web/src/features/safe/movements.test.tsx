@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { counterServer, OPEN_SAFE } from '../../../../../tests/support/components/counter-server.ts';
 import { open, type Page, signIn } from '../../../../../tests/support/components/page.tsx';
-import { sentOnce } from '../../../../../tests/support/components/sent-once.ts';
+import { buttonAndKey, sentOnce } from '../../../../../tests/support/components/sent-once.ts';
 import type { TestServer } from '../../../../../tests/support/components/server.ts';
 import { SafeActions } from './safe-actions.tsx';
 
@@ -48,19 +48,12 @@ async function choose({ user }: Page, field: string, currency: string): Promise<
   await user.click(await screen.findByTitle(new RegExp(`^${currency} `)));
 }
 
-/** The button of the drawer, then its key. */
-const pressIn = ({ user }: Page, button: RegExp) =>
-  [
-    () => user.click(within(screen.getByRole('dialog')).getByRole('button', { name: button })),
-    () => user.keyboard('{Control>}{Enter}{/Control}'),
-  ] as const;
-
 it('sends money that is brought in once, as the exact amount that was typed', async () => {
   const page = await openDrawer(/^Bổ sung/);
   await choose(page, 'Chọn loại tiền', 'USD');
   await page.user.type(await screen.findByLabelText(/^Số tiền USD/), '1234567.89');
   await page.user.type(screen.getByLabelText('Lý do'), 'Chủ đưa thêm');
-  expect(await sentOnce(server, MOVE, pressIn(page, /^Bổ sung/))).toEqual({
+  expect(await sentOnce(server, MOVE, buttonAndKey(page, /^Bổ sung/))).toEqual({
     ket_id: 9,
     loai_giao_dich: SAFE_MOVEMENT.topUp,
     chi_tiet: [{ tien_id: 2, so_tien: '1234567.89' }],
@@ -77,7 +70,7 @@ it('sends money that is taken out once, with its notes and what comes back for i
   await page.user.click(screen.getByLabelText('Có tiền thu về'));
   await choose(page, 'Tiền thu về', 'VND');
   await page.user.type(screen.getByLabelText(/^Số tiền thu về/), '7875000');
-  expect(await sentOnce(server, MOVE, pressIn(page, /^Rút tiền/))).toEqual({
+  expect(await sentOnce(server, MOVE, buttonAndKey(page, /^Rút tiền/))).toEqual({
     ket_id: 9,
     loai_giao_dich: SAFE_MOVEMENT.withdraw,
     chi_tiet: [{ tien_id: 2, to_tien: [{ menh_gia_id: 21, so_to: 3 }] }],
@@ -91,7 +84,7 @@ it('sends a swap of notes once, with both sides', async () => {
   const side = (name: string) => within(screen.getByRole('table', { name }));
   await page.user.type(side('Lấy ra').getByLabelText('Số tờ mệnh giá 100'), '1');
   await page.user.type(side('Bỏ vào').getByLabelText('Số tờ mệnh giá 50'), '2');
-  expect(await sentOnce(server, SWAP, pressIn(page, /^Đổi tờ/))).toEqual({
+  expect(await sentOnce(server, SWAP, buttonAndKey(page, /^Đổi tờ/))).toEqual({
     ket_id: 9,
     tien_id: 2,
     lay_ra: [{ menh_gia_id: 21, so_to: 1 }],

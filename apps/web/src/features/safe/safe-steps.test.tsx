@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { counterServer, OPEN_SAFE } from '../../../../../tests/support/components/counter-server.ts';
-import { open, type Page, signIn } from '../../../../../tests/support/components/page.tsx';
-import { sentOnce } from '../../../../../tests/support/components/sent-once.ts';
+import { open, signIn } from '../../../../../tests/support/components/page.tsx';
+import { buttonAndKey, dialogButton, sentOnce } from '../../../../../tests/support/components/sent-once.ts';
 import type { TestServer } from '../../../../../tests/support/components/server.ts';
 import { CloseButton, OpenButton } from './safe-steps.tsx';
 
@@ -24,9 +24,6 @@ const sheetOf = (currencyId: number) => {
   if (!found) throw new Error(`currency ${currencyId} is not on the sheet`);
   return within(found);
 };
-const dialogButton = (name: RegExp) => within(screen.getByRole('dialog')).getByRole('button', { name });
-const pressIn = ({ user }: Page, name: RegExp) =>
-  [() => user.click(dialogButton(name)), () => user.keyboard('{Control>}{Enter}{/Control}')] as const;
 
 it('sends an opening once, with the counted notes and the money that was added', async () => {
   const page = open(<OpenButton last={[]} isFirst />);
@@ -34,7 +31,7 @@ it('sends an opening once, with the counted notes and the money that was added',
   await screen.findByRole('dialog');
   await page.user.type(sheetOf(2).getByLabelText('Số tờ mệnh giá 100'), '7');
   await page.user.type(sheetOf(1).getByLabelText(/^Chưa phân loại/), '123456789012345');
-  expect(await sentOnce(server, OPEN, pressIn(page, /^Mở két/))).toEqual({
+  expect(await sentOnce(server, OPEN, buttonAndKey(page, /^Mở két/))).toEqual({
     chi_tiet: [
       { tien_id: 1, so_tien: '123456789012345' },
       { tien_id: 2, to_tien: [{ menh_gia_id: 21, so_to: 7 }] },
@@ -53,7 +50,7 @@ it('sends a closing count once, after it was looked at again', async () => {
   await screen.findByRole('heading', { name: 'Xem lại trước khi đóng két' });
   expect(server.sent(CLOSE)).toEqual([]);
   await page.user.type(screen.getByLabelText(/^Lý do/), 'Thiếu một tờ');
-  expect(await sentOnce(server, CLOSE, pressIn(page, /^Đóng két/))).toEqual({
+  expect(await sentOnce(server, CLOSE, buttonAndKey(page, /^Đóng két/))).toEqual({
     chi_tiet: [{ tien_id: 2, to_tien: [{ menh_gia_id: 21, so_to: 5 }] }],
     ly_do: 'Thiếu một tờ',
     ghi_chu: null,
