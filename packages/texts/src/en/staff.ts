@@ -92,8 +92,6 @@ const staff: SameKeys<typeof vi> = {
     otherBranch: 'Another branch',
     home: 'Home branch: {{name}}',
     branchesHint: 'The first branch is where the person begins after signing in.',
-    male: 'Male',
-    female: 'Female',
     resetPassword: 'Reset password',
     resetTotp: 'Reset second factor',
     secondFactor: 'Second factor',

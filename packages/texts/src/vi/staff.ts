@@ -90,8 +90,6 @@ export default {
     otherBranch: 'Chi nhánh khác',
     home: 'Chi nhánh chính: {{name}}',
     branchesHint: 'Chi nhánh đầu tiên là nơi bắt đầu khi đăng nhập.',
-    male: 'Nam',
-    female: 'Nữ',
     resetPassword: 'Cấp lại mật khẩu',
     resetTotp: 'Đặt lại xác thực hai lớp',
     secondFactor: 'Hai lớp',
