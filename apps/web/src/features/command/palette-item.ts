@@ -7,7 +7,7 @@ import { searchable } from '../../lib/browser/searchable.ts';
 import { tradeAddress } from '../../lib/trades/trade-address.ts';
 import { showDay, showMoment } from '../../ui/dates/moments.ts';
 
-export const PALETTE_GROUPS = [
+const PALETTE_GROUPS = [
   'recent',
   'trades',
   'starts',

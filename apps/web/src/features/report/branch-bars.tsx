@@ -5,7 +5,7 @@ import { pixels } from '../../ui/chart/chart-slot.ts';
 import { MoneyText } from '../../ui/money/money-text.tsx';
 import styles from './branch-bars.module.css';
 
-export interface BranchBar {
+interface BranchBar {
   id: number;
   name: string;
   figure: string;

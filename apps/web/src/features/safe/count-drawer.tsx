@@ -25,7 +25,7 @@ import { focusCurrency } from './focus-currency.ts';
 import { SheetField } from './sheet-field.tsx';
 import { useCountCurrencies } from './use-sheet-currencies.ts';
 
-export interface CountValues {
+interface CountValues {
   sheet: Sheet;
   co_them?: boolean;
   them?: Sheet;

@@ -16,7 +16,7 @@ import { useMoveMoneyMutation } from './safe-endpoints.ts';
 import { swapCurrencyOf } from './swap-offer.ts';
 import { useSheetCurrencies } from './use-sheet-currencies.ts';
 
-export interface MovementValues {
+interface MovementValues {
   sheet?: Sheet;
   /** By currency: the account outside, where it has several. */
   accounts?: Record<string, number>;

@@ -121,7 +121,7 @@ export function unknownFate(): ApiError {
 }
 
 /** The session and the branch that a request was sent with: a late answer says nothing about others. */
-export interface SentWith {
+interface SentWith {
   token: string | null;
   branch: number | null;
 }

@@ -1,8 +1,8 @@
 import i18next from 'i18next';
 
-export type NoticeKind = 'success' | 'info' | 'warning' | 'error';
+type NoticeKind = 'success' | 'info' | 'warning' | 'error';
 
-export interface NoticeAction {
+interface NoticeAction {
   label: string;
   run: () => void;
 }

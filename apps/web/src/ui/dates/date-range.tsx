@@ -9,7 +9,7 @@ import { businessDay } from './moments.ts';
 /** The first is shown, the others are understood when typed. */
 const FORMATS = ['DD/MM/YYYY', 'D/M/YYYY', 'DDMMYYYY', 'D/M/YY'];
 
-export interface DateRangeProps {
+interface DateRangeProps {
   value?: DayRange | null;
   onChange?: (range: DayRange | null) => void;
   /** Which quick choices to offer; all of them unless told. */

@@ -22,7 +22,7 @@ import { type ServerErrors, useServerErrors } from './use-server-errors.ts';
 /** What `onSubmit` answers to keep the drawer open: the form has another step. */
 export const STAY_OPEN = Symbol('stay open');
 
-export interface FormDrawerProps<Values extends object> {
+interface FormDrawerProps<Values extends object> {
   open: boolean;
   title: ReactNode;
   /** What the form starts from, and what "changed" is measured against; read once, when the drawer opens. */

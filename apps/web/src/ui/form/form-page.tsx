@@ -15,7 +15,7 @@ import { focusUnreadable } from './unreadable-field.ts';
 import { useKeptForm } from './use-kept-form.ts';
 import { useServerErrors } from './use-server-errors.ts';
 
-export interface FormPageProps<Values extends object> {
+interface FormPageProps<Values extends object> {
   title: string;
   actions?: ReactNode;
   toolbar?: ReactNode;

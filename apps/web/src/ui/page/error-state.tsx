@@ -6,7 +6,7 @@ import { isApiError, NO_ANSWER } from '../../lib/api/api-error.ts';
 import { onRetry as whenReachable } from '../../lib/connection/connection.ts';
 import styles from './state-box.module.css';
 
-export interface ErrorStateProps {
+interface ErrorStateProps {
   /** As the query gave it; the server's own sentence is shown when there is one. */
   error: unknown;
   title?: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './page-frame.module.css';
 
-export interface PageFrameProps {
+interface PageFrameProps {
   title: ReactNode;
   /** Quieter buttons before the primary one. */
   actions?: ReactNode;

@@ -6,7 +6,7 @@ import { useLazyCaptchaSetupQuery } from './captcha-endpoints.ts';
 import { ProofBox } from './proof-box.tsx';
 import { RemoteBox } from './remote-box.tsx';
 
-export interface CaptchaProps {
+interface CaptchaProps {
   /** The token to sign in with, or null when there is none any more. */
   onAnswer: (token: string | null) => void;
 }
