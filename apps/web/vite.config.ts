@@ -4,7 +4,6 @@ import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { antdCss } from './plugins/antd-css.ts';
 
 const apiPort = process.env.API_PORT || '3000';
-const galleryWanted = process.env.VITE_GALLERY ?? '';
 
 /**
  * Files most of whose functions run while the first screen is drawn: Chromium compiles them in the background while they
@@ -24,8 +23,6 @@ const COMPILED_AHEAD = new Set([
 ]);
 
 export default defineConfig({
-  // The route table reads this flag; spelled out here so that the bundler can drop the gallery when it is off.
-  define: { 'import.meta.env.VITE_GALLERY': JSON.stringify(galleryWanted) },
   plugins: [
     react(),
     antdCss(),

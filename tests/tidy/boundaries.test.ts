@@ -57,6 +57,18 @@ test('no folder of the web app imports itself through others, code that is fetch
   expect(circles(ofWeb.map(({ from, target }) => [dirname(from), dirname(target)]))).toEqual([]);
 });
 
+test('no room of the web app imports itself through others', () => {
+  const roomOf = (path: string) => path.slice(WEB.length).split('/')[0] ?? '';
+  expect(circles(ofWeb.map(({ from, target }) => [roomOf(from), roomOf(target)]))).toEqual([]);
+});
+
+test('no folder of a package imports itself through others', () => {
+  const inPackages = productive.filter(({ from, target }) =>
+    [from, target].every((path) => path.startsWith('packages/')),
+  );
+  expect(circles(inPackages.map(({ from, target }) => [dirname(from), dirname(target)]))).toEqual([]);
+});
+
 test('the API stands on layers: server and commands, features, domain, platform', () => {
   const layers = ['platform/', 'domain/', 'features/'];
   const layerOf = (path: string) => {

@@ -22,8 +22,11 @@ const filesNamed = (name: RegExp): SourceFile[] =>
   );
 
 export const sourceFiles = filesNamed(/\.(ts|tsx|mjs|sql)$/);
+const allSheets = filesNamed(/\.css$/);
 /** CSS modules: their classes are local to the components that import them. */
-export const styleSheets = filesNamed(/\.module\.css$/);
+export const styleSheets = allSheets.filter(({ path }) => path.endsWith('.module.css'));
+/** Sheets of the theme: their classes are for every component. */
+export const sharedSheets = allSheets.filter(({ path }) => path.startsWith('apps/web/src/theme/'));
 
 export interface Import {
   from: string;

@@ -1,6 +1,8 @@
 import 'virtual:antd.css';
 import './theme/fonts.css';
 import './theme/base.css';
+import './theme/layout.css';
+import './theme/text.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';

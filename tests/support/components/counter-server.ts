@@ -205,7 +205,8 @@ function quoteOf(kind: TradeKind, sent: unknown): TradeQuote {
   } satisfies TradeQuote);
 }
 
-function tradeOf(kind: TradeKind, sent: unknown): Trade {
+/** The ticket that a body becomes. */
+export function tradeOf(kind: TradeKind, sent: unknown): Trade {
   const body = tradeBody.parse(sent);
   const thanh_tien = totalOf(kind, body);
   return trade.parse({

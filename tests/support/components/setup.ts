@@ -21,7 +21,19 @@ Object.assign(globalThis, { isSecureContext: false });
 
 // Whether an element is visible is asked of every ancestor's styles: without layout the answer is slow and says nothing.
 configure({ defaultHidden: true, asyncUtilTimeout: 20_000 });
-await startI18n(['ui', 'trade', 'safe', 'fields', 'errors', 'approvals', 'access', 'log', 'frame']);
+await startI18n([
+  'ui',
+  'trade',
+  'safe',
+  'fields',
+  'errors',
+  'approvals',
+  'access',
+  'log',
+  'frame',
+  'branches',
+  'statements',
+]);
 // Only the first screen of a visit is mounted in steps; a component test is a later one.
 firstScreenMounts.close();
 

@@ -16,7 +16,7 @@ export default function CrashPage() {
       <button type="button" className={styles.button} onClick={() => location.reload()}>
         {t('crash.reload')}
       </button>
-      <details className={styles.details}>
+      <details className={`muted text-left ${styles.details}`}>
         <summary>{t('crash.details')}</summary>
         <pre>{error instanceof Error ? `${error.name}: ${error.message}` : String(error)}</pre>
       </details>

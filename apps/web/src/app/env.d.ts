@@ -4,6 +4,4 @@ interface ImportMetaEnv {
   /** Where the API answers; the same origin under `/api` unless told otherwise. */
   readonly VITE_API_BASE?: string;
   readonly VITE_GUIDE_URL?: string;
-  /** "1" puts the component gallery into a production build. */
-  readonly VITE_GALLERY?: string;
 }

@@ -2,7 +2,7 @@ import type { Permission } from '@doi-tien/contract/permissions';
 import type { ReactNode } from 'react';
 import { useCan } from '../lib/session/permissions.ts';
 
-export interface CanProps {
+interface CanProps {
   /** An area and one of its actions: `['ket', 'close']`. */
   do: Permission;
   children: ReactNode;

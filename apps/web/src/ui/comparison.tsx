@@ -20,7 +20,7 @@ interface ComparisonProps {
 /** Two records beside each other, line by line; a line that neither says anything about is left out. */
 export function Comparison({ corner, left, right, lines }: ComparisonProps) {
   return (
-    <table className={styles.table}>
+    <table className={`full-width mb-16 ${styles.table}`}>
       <thead>
         <tr>
           {corner === null ? <td /> : <th scope="col">{corner}</th>}

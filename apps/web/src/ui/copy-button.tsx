@@ -7,7 +7,7 @@ import { notify } from '../lib/notices/notify.ts';
 /** The specification's time after which the confirmation goes away. */
 const CONFIRMATION_MS = 3000;
 
-export interface CopyButtonProps {
+interface CopyButtonProps {
   /** What goes on the clipboard: the plain number or code, not what the screen makes of it. */
   text: string;
   /** What is copied, for people who do not see the button beside it. */

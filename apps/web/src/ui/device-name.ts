@@ -22,7 +22,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-export interface DeviceName {
+interface DeviceName {
   browser: string | null;
   system: string | null;
   isPhone: boolean;

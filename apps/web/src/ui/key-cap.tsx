@@ -10,7 +10,7 @@ export function KeyCap({ of }: { of: ShortcutName }) {
 /** One key or combination, for where the table is listed or a key belongs to a single place. */
 export function KeyFace({ keys }: { keys: string }) {
   return (
-    <span className={styles.key} data-key="" aria-hidden="true">
+    <span className={`flex-none nowrap ${styles.key}`} data-key="" aria-hidden="true">
       {keyName(keys, isAppleKeyboard())}
     </span>
   );

@@ -23,7 +23,7 @@ const ICONS: Record<StatusTone, ReactNode> = {
   sell: <ArrowUpOutlined />,
 };
 
-export interface StatusTagProps {
+interface StatusTagProps {
   tone: StatusTone;
   label: string;
 }

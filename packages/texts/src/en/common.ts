@@ -80,7 +80,6 @@ const common: SameKeys<typeof vi> = {
     approval: 'Approvals',
     approvalHistory: 'Past approval requests',
     storedFiles: 'Exported files',
-    gallery: 'Component gallery',
     notFound: 'Page not found',
   },
   layout: {

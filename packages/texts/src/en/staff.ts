@@ -95,8 +95,6 @@ const staff: SameKeys<typeof vi> = {
     everyBranch: 'Every branch',
     home: 'Home branch: {{name}}',
     branchesHint: 'The first branch is where the person begins after signing in.',
-    male: 'Male',
-    female: 'Female',
     resetPassword: 'Reset password',
     resetTotp: 'Reset second factor',
     secondFactor: 'Second factor',

@@ -153,6 +153,7 @@ const ui: SameKeys<typeof vi> = {
     rowHint: 'Check the connection and try again.',
     retry: 'Try again',
   },
+  sex: { male: 'Male', female: 'Female' },
   form: {
     quickReason: 'Alt+{{number}}',
     useAgain: 'Use again: {{text}}',

@@ -78,7 +78,6 @@ export default {
     approval: 'Duyệt',
     approvalHistory: 'Yêu cầu duyệt đã qua',
     storedFiles: 'Tệp đã xuất',
-    gallery: 'Thư viện giao diện',
     notFound: 'Không tìm thấy trang',
   },
   layout: {

@@ -93,8 +93,6 @@ export default {
     everyBranch: 'Mọi chi nhánh',
     home: 'Chi nhánh chính: {{name}}',
     branchesHint: 'Chi nhánh đầu tiên là nơi bắt đầu khi đăng nhập.',
-    male: 'Nam',
-    female: 'Nữ',
     resetPassword: 'Cấp lại mật khẩu',
     resetTotp: 'Đặt lại xác thực hai lớp',
     secondFactor: 'Hai lớp',

@@ -150,6 +150,7 @@ export default {
     rowHint: 'Kiểm tra kết nối rồi thử lại.',
     retry: 'Thử lại',
   },
+  sex: { male: 'Nam', female: 'Nữ' },
   form: {
     quickReason: 'Alt+{{number}}',
     useAgain: 'Dùng lại: {{text}}',

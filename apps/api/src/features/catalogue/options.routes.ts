@@ -1,7 +1,7 @@
 import { CURRENCY_GROUP, type CurrencyGroup } from '@doi-tien/contract/catalogue';
 import { holdsEveryRight, type PermissionEntry } from '@doi-tien/contract/permissions';
 import { envelope } from '@doi-tien/contract/primitives.schema';
-import { currencyName } from '@doi-tien/texts/currency-name';
+import { currencyName } from '@doi-tien/texts/names/currency-name';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { findCoveredRoles } from '../../domain/rights/rights.ts';

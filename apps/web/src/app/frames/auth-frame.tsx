@@ -15,12 +15,12 @@ export function AuthFrame() {
         <Guilloche className={styles.pattern} />
         <div className={styles.mark}>
           <Logo size={56} />
-          <p className={styles.name}>{t('appName')}</p>
-          <p className={styles.tagline}>{t('tagline')}</p>
+          <p className={`no-margin text-20 ${styles.name}`}>{t('appName')}</p>
+          <p className={`no-margin text-14 ${styles.tagline}`}>{t('tagline')}</p>
         </div>
       </aside>
-      <div className={styles.side}>
-        <div className={styles.preferences}>
+      <div className={`column may-shrink gap-0 ${styles.side}`}>
+        <div className="row stretch justify-end gap-4 p-12-16">
           <LanguageSwitch />
           <ThemeSwitch />
         </div>

@@ -39,7 +39,7 @@ export function AppHeader({ size, menuClosed, onToggleMenu, onSearch }: AppHeade
       />
       {mobile ? <Brand compact={hasChoice} /> : null}
       <BranchSwitch />
-      <div className={styles.spacer} />
+      <div className="flex-1" />
       <SearchButton size={size} onClick={onSearch} />
       <ApprovalParts />
       {/* On a phone with a branch there is no room for it; the profile has it too. */}
@@ -66,7 +66,9 @@ function SearchButton({ size, onClick }: { size: ScreenSize; onClick: () => void
     >
       {isWide && (
         <>
-          <span className={styles.searchText}>{t(size === 'desktop' ? 'search.placeholder' : 'search.open')}</span>
+          <span className="flex-1 text-left ellipsis">
+            {t(size === 'desktop' ? 'search.placeholder' : 'search.open')}
+          </span>
           {size === 'desktop' && <KeyCap of="palette" />}
         </>
       )}

@@ -45,18 +45,18 @@ export function BranchSwitch() {
       <button
         ref={trigger}
         type="button"
-        className={styles.trigger}
+        className={`row may-shrink round-6 ${styles.trigger}`}
         aria-haspopup="listbox"
         aria-expanded={open}
         aria-keyshortcuts={ariaKeys('branch')}
         title={choice.current.label}
       >
         <span className="visually-hidden">{t('branch.current', { name: choice.current.label })}</span>
-        <ShopOutlined aria-hidden className={styles.icon} />
-        <span aria-hidden="true" className={styles.name}>
+        <ShopOutlined aria-hidden className={`flex-none muted ${styles.icon}`} />
+        <span aria-hidden="true" className="weight-600 nowrap ellipsis">
           {isPhone ? choice.current.ma : choice.current.label}
         </span>
-        <DownOutlined aria-hidden className={styles.arrow} />
+        <DownOutlined aria-hidden className={`flex-none muted ${styles.arrow}`} />
       </button>
     </Popover>
   );
@@ -70,10 +70,10 @@ function OnlyBranch() {
   const isPhone = useScreenSize() === 'mobile';
   if (!isSeveral || !branch) return null;
   return (
-    <span className={`${styles.trigger} ${styles.only}`} title={branch.label}>
+    <span className={`row may-shrink round-6 ${styles.trigger} ${styles.only}`} title={branch.label}>
       <span className="visually-hidden">{t('branch.current', { name: branch.label })}</span>
-      <ShopOutlined aria-hidden className={styles.icon} />
-      <span aria-hidden="true" className={styles.name}>
+      <ShopOutlined aria-hidden className={`flex-none muted ${styles.icon}`} />
+      <span aria-hidden="true" className="weight-600 nowrap ellipsis">
         {isPhone ? branch.ma : branch.label}
       </span>
     </span>
@@ -139,16 +139,16 @@ function BranchList({ branches, current, onChoose, onClose }: BranchListProps) {
             type="button"
             role="option"
             aria-selected={value === current.value}
-            className={styles.option}
+            className={`row round-6 text-left ${styles.option}`}
             onClick={() => onChoose(value)}
           >
-            <span className={styles.label}>{label}</span>
-            <span className={styles.code}>{ma}</span>
+            <span className={`flex-1 may-shrink break-anywhere ${styles.label}`}>{label}</span>
+            <span className="muted text-12">{ma}</span>
             <CheckOutlined aria-hidden className={styles.check} />
           </button>
         ))}
       </div>
-      {found.length === 0 && <p className={styles.none}>{t('branch.none')}</p>}
+      {found.length === 0 && <p className="p-8 no-margin muted">{t('branch.none')}</p>}
     </div>
   );
 }

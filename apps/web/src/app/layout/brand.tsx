@@ -6,9 +6,14 @@ import styles from './app-layout.module.css';
 export function Brand({ compact = false }: { compact?: boolean }) {
   const { t } = useTranslation();
   return (
-    <Link to="/" className={styles.brand} aria-label={t('appName')} data-compact={compact}>
+    <Link
+      to="/"
+      className={`row flex-none gap-10 text-plain ${styles.brand}`}
+      aria-label={t('appName')}
+      data-compact={compact}
+    >
       <Logo size={32} />
-      {compact ? null : <span className={styles.brandName}>{t('appName')}</span>}
+      {compact ? null : <span className={`text-16 nowrap ${styles.brandName}`}>{t('appName')}</span>}
     </Link>
   );
 }

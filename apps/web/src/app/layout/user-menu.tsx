@@ -23,9 +23,9 @@ export function UserMenu() {
     >
       <button type="button" className={styles.trigger} aria-haspopup="true" aria-expanded={open}>
         <span className="visually-hidden">{t('layout.account', { name: user.ho_va_ten })}</span>
-        <span aria-hidden="true" className={styles.who}>
+        <span aria-hidden="true" className="row gap-10">
           <Portrait path={user.avatar} name={user.ho_va_ten} />
-          <span className={styles.name}>{user.ho_va_ten}</span>
+          <span className={`weight-500 nowrap ellipsis ${styles.name}`}>{user.ho_va_ten}</span>
         </span>
       </button>
     </Popover>

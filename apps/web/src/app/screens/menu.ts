@@ -2,7 +2,7 @@ import { findActions, type PermissionEntry } from '@doi-tien/contract/permission
 import type { MenuSection, Screen } from './screen.ts';
 
 /** The order of the side menu. `home`, `safe`, `transfer` and `approval` are single entries, the others are groups with a name of their own. */
-export const MENU_SECTIONS = [
+const MENU_SECTIONS = [
   'home',
   'safe',
   'transfer',
@@ -17,9 +17,9 @@ export const MENU_SECTIONS = [
 
 const SINGLE = ['home', 'safe', 'transfer', 'approval'] as const satisfies readonly MenuSection[];
 
-export type MenuGroup = Exclude<MenuSection, (typeof SINGLE)[number]>;
+type MenuGroup = Exclude<MenuSection, (typeof SINGLE)[number]>;
 
-export interface PermittedSection {
+interface PermittedSection {
   section: MenuSection;
   screens: Screen[];
 }

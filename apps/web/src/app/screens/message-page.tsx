@@ -14,13 +14,13 @@ interface MessagePageProps {
 /** One calm message in the middle of the page: not found, not allowed, something broke. */
 export function MessagePage({ sign, title, hint, children }: MessagePageProps) {
   return (
-    <section className={styles.page}>
-      <p className={`${styles.sign} num`} aria-hidden="true">
+    <section className={`stack text-center ${styles.page}`}>
+      <p className={`no-margin muted text-14 weight-600 ${styles.sign} num`} aria-hidden="true">
         {sign}
       </p>
-      <h1 className={styles.title}>{title}</h1>
-      <p className={styles.hint}>{hint}</p>
-      <div className={styles.actions}>{children}</div>
+      <h1 className={`no-margin balance ${styles.title}`}>{title}</h1>
+      <p className={`no-margin secondary text-16 pretty ${styles.hint}`}>{hint}</p>
+      <div className={`stack gap-24 mt-16 ${styles.actions}`}>{children}</div>
     </section>
   );
 }

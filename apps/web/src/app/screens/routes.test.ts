@@ -3,14 +3,13 @@ import { expect, test } from 'vitest';
 import { ROUTES } from '../../../../../tests/walk/routes.ts';
 import { SCREENS } from './routes.tsx';
 
-/** Only reached in the middle of something, or not shipped; their own browser tests look at them. */
+/** Only reached in the middle of something; their own browser tests look at them. */
 const PASSED_THROUGH = [
   '/auth/verify-otp',
   '/first-login',
   '/second-factor',
   '/logout',
   '/profile/update-pass-settings',
-  '/gallery',
 ];
 
 test('the walk visits every screen of the route table', () => {
@@ -34,8 +33,6 @@ test('every screen says how it is loaded', () => {
 const WITHOUT_GUIDE = ['auth', 'authForAnyone', 'keysOnly'];
 
 test('every screen of the signed-in frame has its page in the guide', () => {
-  const inFrame = SCREENS.filter(
-    ({ frame, path }) => !WITHOUT_GUIDE.includes(frame) && !['/gallery', '/logout'].includes(path),
-  );
+  const inFrame = SCREENS.filter(({ frame, path }) => !WITHOUT_GUIDE.includes(frame) && path !== '/logout');
   expect(inFrame.filter(({ path }) => guidePageOf(path) === undefined).map(({ path }) => path)).toEqual([]);
 });

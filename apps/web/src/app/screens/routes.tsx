@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react';
 import { TRADE_SCREENS } from '../../lib/trades/trade-titles.ts';
 import { APPROVAL_SCREENS } from './approval-screens.ts';
 import { CUSTOMER_SCREENS } from './customer-screens.ts';
@@ -107,7 +106,6 @@ export const SCREENS: readonly Screen[] = [
   ...SETTINGS_SCREENS,
   ...staff(),
   ...profile(),
-  ...gallery(),
   {
     path: '*',
     title: 'notFound',
@@ -266,18 +264,4 @@ function profile(): Screen[] {
       load: () => import('../../features/stored-files/stored-files-page.tsx'),
     },
   ];
-}
-
-/** Every component in every state, for the people who build them; absent from what is shipped. */
-function gallery(): Screen[] {
-  if (!import.meta.env.DEV && import.meta.env.VITE_GALLERY !== '1') return [];
-  const pages = import.meta.glob<{ default: ComponentType }>('../../features/gallery/gallery-page.tsx');
-  return Object.values(pages).map((load) => ({
-    path: '/gallery',
-    title: 'gallery',
-    frame: 'bare',
-    permission: null,
-    texts: ['ui'],
-    load,
-  }));
 }

@@ -113,17 +113,17 @@ function WhatWasAsked({ asked, isWaiting }: { asked: AskedApproval; isWaiting: b
   const { t } = useTranslation('approvals');
   const words = useApprovalWords();
   return (
-    <div className={styles.asked}>
-      <div className={styles.head}>
+    <div className={`stack bordered round-8 p-12-16 ${styles.asked}`}>
+      <div className="row wrap baseline between gap-4 gap-x-12">
         <strong>{words.act(asked)}</strong>
         {isWaiting && (
-          <span className={styles.left}>
+          <span className="muted nowrap">
             <TimeLeft until={asked.het_han_luc} />
           </span>
         )}
       </div>
       {asked.gia_tri !== null && <MoneyText amount={asked.gia_tri} unit="₫" size="large" />}
-      <ul className={styles.needs} aria-label={t('maker.why')}>
+      <ul className="plain-list muted" aria-label={t('maker.why')}>
         {asked.dieu_kien.map((need) => (
           <li key={need.loai}>{words.need(need)}</li>
         ))}
@@ -146,7 +146,7 @@ function Choices({ asked, onHere, onLeave }: ChoicesProps) {
   useEffect(() => main.current?.focus(), []);
   return (
     <>
-      <p className={styles.text}>{t('maker.text')}</p>
+      <p className="no-margin mt-16 mb-16">{t('maker.text')}</p>
       <div className={styles.choices}>
         <Button loading={isLoading} onClick={() => void withdraw(asked.id)}>
           {t('maker.withdraw')}

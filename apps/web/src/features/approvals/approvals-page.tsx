@@ -40,12 +40,12 @@ export default function ApprovalsPage() {
       ) : waiting.length === 0 && shown === null ? (
         <EmptyState title={t('waiting.emptyTitle')} hint={t('waiting.emptyHint')} />
       ) : (
-        <div className={styles.page}>
+        <div className={`stack align-top gap-16 ${styles.page}`}>
           {!(isPhone && shown !== null) && (
             <WaitingList waiting={waiting} shown={shown} onOpen={open} onDecided={goOn} />
           )}
           {shown !== null && (
-            <div className={styles.opened}>
+            <div className="may-shrink">
               {isPhone && (
                 <Button
                   type="link"
@@ -121,7 +121,7 @@ function WaitingList({ waiting, shown, onOpen, onDecided }: WaitingListProps) {
   return (
     <div>
       <BulkBar selection={selection} actions={[approval]} rowName={nameOf} refetch={() => undefined} />
-      <nav className={styles.list} aria-label={t('waiting.list')}>
+      <nav className={`stack gap-0 panel clip ${styles.list}`} aria-label={t('waiting.list')}>
         {waiting.map((request) => (
           <div key={request.id} className={styles.row} data-ticks={isSeveral}>
             {isSeveral && mayGoTogether(request) && (
@@ -150,10 +150,10 @@ function WaitingItem({ request, isShown, onOpen }: WaitingItemProps) {
   const words = useApprovalWords();
   return (
     <button type="button" className={styles.item} aria-current={isShown} onClick={() => onOpen(request.id)}>
-      <span className={styles.act}>{words.act(request)}</span>
+      <span className="weight-500">{words.act(request)}</span>
       {request.gia_tri === null ? <span /> : <MoneyText amount={request.gia_tri} unit="₫" />}
-      <span className={styles.quiet}>{request.nguoi_tao}</span>
-      <span className={styles.quiet}>
+      <span className="muted">{request.nguoi_tao}</span>
+      <span className="muted">
         <TimeLeft until={request.het_han_luc} />
       </span>
     </button>

@@ -41,12 +41,12 @@ export function ApproveHere({ asked, onApproved, onBack }: ApproveHereProps) {
       name="approveHere"
       layout="vertical"
       requiredMark={false}
-      className={styles.here}
+      className={`mt-16 ${styles.here}`}
       initialValues={{ proof: 'mat_khau' }}
       onFinish={({ tai_khoan, mat_khau, ma }) => void send({ tai_khoan, mat_khau, ma })}
     >
       <h3>{t('here.title')}</h3>
-      <p className={styles.hint}>{t('here.hint')}</p>
+      <p className="no-margin mt-4 mb-12 muted">{t('here.hint')}</p>
       {refusal && <Alert role="alert" type="error" showIcon title={refusal} style={{ marginBottom: 16 }} />}
       <Form.Item
         name="tai_khoan"

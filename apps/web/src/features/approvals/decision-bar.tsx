@@ -34,7 +34,7 @@ export function DecisionBar({ request, onDecided }: DecisionBarProps) {
   const isOwn = request.nguoi_tao_id === personId;
   useShortcut('approve', isOwn ? null : () => approveButton.current?.focus());
   useShortcut('refuse', isOwn ? null : () => setRefusing(true));
-  if (isOwn) return <p className={styles.quiet}>{t('decide.own')}</p>;
+  if (isOwn) return <p className="no-margin muted">{t('decide.own')}</p>;
   const send = async () => {
     const body = { ma_bam: request.ma_bam };
     try {
@@ -48,7 +48,7 @@ export function DecisionBar({ request, onDecided }: DecisionBarProps) {
     onDecided();
   };
   return (
-    <div className={styles.bar}>
+    <div className={`row wrap justify-end line-above ${styles.bar}`}>
       <FateNotice sending={approving.isLoading} />
       {isRefusing && <Refusal id={request.id} onRefused={onDecided} onBack={() => setRefusing(false)} />}
       {!isRefusing && (
@@ -72,7 +72,7 @@ export function DecisionBar({ request, onDecided }: DecisionBarProps) {
           <KeyCap of="approve" />
         </Button>
       )}
-      <p className={styles.hint}>{t('decide.keys')}</p>
+      <p className={`own-line no-margin muted text-12 ${styles.hint}`}>{t('decide.keys')}</p>
     </div>
   );
 }

@@ -26,7 +26,7 @@ export function DecisionPanel({ id, onDecided }: DecisionPanelProps) {
   const { data: request, error, refetch } = useApprovalQuery(id, { refetchOnMountOrArgChange: true });
   if (!request) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton active />;
   return (
-    <article className={styles.panel} aria-labelledby={`request-${id}`}>
+    <article className={`stack gap-16 panel ${styles.panel}`} aria-labelledby={`request-${id}`}>
       <Head request={request} />
       {request.se_bi_tu_choi !== null && <WouldFail word={request.se_bi_tu_choi} />}
       <Preview request={request} />
@@ -52,30 +52,35 @@ function Head({ request }: { request: ApprovalDetail }) {
   const isSeveral = useSeveralBranches();
   const branch = useBranches().find(({ value }) => isSeveral && value === request.chi_nhanh_id);
   return (
-    <header className={styles.head}>
-      <div className={styles.line}>
-        <h2 id={`request-${request.id}`} ref={title} tabIndex={-1} className={styles.title}>
+    <header className="stack gap-4">
+      <div className="row wrap gap-4 gap-x-12">
+        <h2
+          id={`request-${request.id}`}
+          ref={title}
+          tabIndex={-1}
+          className={`no-margin text-16 weight-600 ${styles.title}`}
+        >
           {words.act(request)}
         </h2>
         <StatusTag tone={tone} label={label} />
         {request.trang_thai === APPROVAL_STATUS.waiting && (
-          <span className={styles.left}>
+          <span className="to-the-end muted">
             <TimeLeft until={request.het_han_luc} />
           </span>
         )}
       </div>
       {request.gia_tri !== null && <MoneyText amount={request.gia_tri} unit="₫" size="hero" />}
-      <p className={styles.quiet}>
+      <p className="no-margin muted">
         {t('detail.asks', { name: request.nguoi_tao, moment: showMoment(request.ngay_tao) })}
         {branch && ` · ${t('detail.branch', { branch: branch.label })}`}
       </p>
-      <ul className={styles.needs} aria-label={t('detail.why')}>
+      <ul className={`plain-list mt-4 ${styles.needs}`} aria-label={t('detail.why')}>
         {request.dieu_kien.map((need) => (
           <li key={need.loai}>{words.need(need)}</li>
         ))}
       </ul>
       {request.ly_do && (
-        <p className={styles.reason}>
+        <p className="no-margin mt-4 break-anywhere">
           <b>{t('detail.reason')}:</b> {request.ly_do}
         </p>
       )}

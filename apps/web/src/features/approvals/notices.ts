@@ -56,6 +56,6 @@ export function useWaitingNotices(
   }, [waiting]);
 }
 
-export function mayNotify(): boolean {
+function mayNotify(): boolean {
   return 'Notification' in window && Notification.permission === 'granted';
 }

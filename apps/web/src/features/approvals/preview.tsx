@@ -38,12 +38,12 @@ type Line = Pick<
 function TicketLines({ lines, unit }: { lines: readonly Line[]; unit?: string }) {
   const { t } = useTranslation('approvals');
   return (
-    <ul className={styles.lines} aria-label={t('detail.lines')}>
+    <ul className={`bordered round-8 plain-list mb-12 ${styles.lines}`} aria-label={t('detail.lines')}>
       {lines.map((line) => (
         <li key={line.stt}>
           <MoneyText amount={line.so_luong} unit={line.ma_tien} />
           <MoneyText amount={line.thanh_tien} unit={unit} />
-          <span className={styles.facts}>
+          <span className="all-columns muted">
             {t('detail.rate')} <span className="num">{formatDecimal(line.ty_gia)}</span>
             {line.don_vi_ty_gia > 1 && `/${formatDecimal(String(line.don_vi_ty_gia))}`}
             {line.ty_gia_niem_yet !== null && (
@@ -67,7 +67,7 @@ function Off({ rate, posted }: { rate: string; posted: string }) {
   return (
     <>
       {' · '}
-      {t('detail.off')} <span className={`num ${styles.off}`}>{formatPercent(off, { sign: 'always' })}</span>
+      {t('detail.off')} <span className="num text-plain weight-600">{formatPercent(off, { sign: 'always' })}</span>
     </>
   );
 }
@@ -164,7 +164,7 @@ function Amounts({ preview }: { preview: Of<'tien'> }) {
   return (
     <section>
       <h3 className={styles.part}>{t('detail.content')}</h3>
-      <ul className={styles.lines} aria-label={t('detail.lines')}>
+      <ul className={`bordered round-8 plain-list mb-12 ${styles.lines}`} aria-label={t('detail.lines')}>
         {preview.dong.map((line) => (
           <AmountLine key={line.tien_id} line={line} />
         ))}
@@ -191,9 +191,9 @@ function AmountLine({ line }: { line: ApprovalLine }) {
       <MoneyText amount={line.so_tien} unit={line.ma_tien} />
       {line.gia_tri === null ? <span /> : <MoneyText amount={line.gia_tri} unit="₫" />}
       {isCount && (
-        <span className={styles.facts}>
+        <span className="all-columns muted">
           {t('detail.difference')}{' '}
-          <span className={styles.off}>
+          <span className="text-plain weight-600">
             <MoneyText amount={line.chenh_lech} unit={line.ma_tien} tone="overShort" />
           </span>
         </span>
@@ -223,7 +223,7 @@ function Content({ request }: { request: ApprovalDetail }) {
   return (
     <section>
       <h3 className={styles.part}>{t('detail.content')}</h3>
-      <p className={styles.quiet}>{t('detail.noPreview')}</p>
+      <p className="no-margin muted">{t('detail.noPreview')}</p>
       <DifferenceView row={{ doi_tuong: request.ten_quyen, truoc: null, sau: request.noi_dung }} />
     </section>
   );

@@ -40,7 +40,7 @@ export function SecondBranchDialog({ open, onClose }: { open: boolean; onClose: 
     <Modal open={open} title={t('second.title')} width={520} footer={null} onCancel={onClose} destroyOnHidden>
       <p>{t('second.text')}</p>
       <RoleSwitches onClose={onClose} />
-      <p className={styles.company}>{t('second.company')}</p>
+      <p className="no-margin mt-16 secondary">{t('second.company')}</p>
     </Modal>
   );
 }
@@ -74,7 +74,7 @@ function RoleSwitches({ onClose }: { onClose: () => void }) {
   };
   return (
     <>
-      <ul className={styles.roles}>
+      <ul className={`plain-list mb-16 ${styles.roles}`}>
         {shown.map((role) => (
           <li key={role.id}>
             <span>{role.ten}</span>
@@ -86,7 +86,7 @@ function RoleSwitches({ onClose }: { onClose: () => void }) {
           </li>
         ))}
       </ul>
-      <div className={styles.acts}>
+      <div className="row stretch justify-end">
         <Button onClick={onClose}>{t('second.later')}</Button>
         <Button type="primary" loading={isSaving} onClick={() => void save()}>
           {t('second.save')}

@@ -13,7 +13,6 @@ import { ImportButton } from '../../ui/import/import-button.tsx';
 import { MoneyField } from '../../ui/money/money-field.tsx';
 import { useCurrencyDetailQuery } from './catalogue-endpoints.ts';
 import { useCatalogueOptions } from './catalogue-options.ts';
-import styles from './currency-facts.module.css';
 import { CurrencyFacts } from './currency-facts.tsx';
 import { ReorderButton } from './reorder-button.tsx';
 
@@ -62,7 +61,7 @@ function useColumns(): ListColumn<Currency>[] {
         filter: true,
         width: 148,
         render: ({ ma, ky_hieu }: Currency) => (
-          <span className={styles.currency}>
+          <span className="row">
             <CurrencyBadge code={ma} symbol={ky_hieu} />
             <b>{ma}</b>
           </span>

@@ -18,7 +18,7 @@ export function CurrencyFacts({ id }: { id: number }) {
   if (error && !data) return <ErrorState error={error} title={t('facts.failed')} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton active paragraph={{ rows: 4 }} />;
   return (
-    <div className={styles.facts}>
+    <div className={`column gap-12 ${styles.facts}`}>
       <Held detail={data} />
       <Rates detail={data} />
       <Notes detail={data} />
@@ -32,14 +32,14 @@ function Held({ detail: { tien, vi_the } }: { detail: CurrencyDetail }) {
   if (vi_the === null) {
     return (
       <Part title={t('facts.held')}>
-        <span className={styles.quiet}>{e('SAFE_BEING_COUNTED')}</span>
+        <span className="muted text-12">{e('SAFE_BEING_COUNTED')}</span>
       </Part>
     );
   }
   const isLow = compare(vi_the.so_luong, tien.ton_toi_thieu) < 0;
   return (
     <Part title={t('facts.held')}>
-      <div className={styles.held}>
+      <div className="row wrap">
         <MoneyText amount={vi_the.so_luong} unit={tien.ma} size="large" />
         {isLow && <StatusTag tone="warning" label={t('facts.low')} />}
       </div>
@@ -63,12 +63,12 @@ function Rates({ detail: { ty_gia } }: { detail: CurrencyDetail }) {
   const { t } = useTranslation('catalogue');
   return (
     <Part title={t('facts.rates')}>
-      {ty_gia.length === 0 && <span className={styles.quiet}>{t('facts.noRates')}</span>}
+      {ty_gia.length === 0 && <span className="muted text-12">{t('facts.noRates')}</span>}
       {ty_gia.map((rate) => (
         <div key={rate.nhom_ty_gia ?? ''} className={styles.rate}>
-          <span className={styles.rateName}>
+          <span className="own-line">
             {rate.nhom_ty_gia ?? t('facts.allNotes')}
-            <span className={styles.quiet}> {t('facts.since', { moment: showMoment(rate.hieu_luc_tu) })}</span>
+            <span className="muted text-12"> {t('facts.since', { moment: showMoment(rate.hieu_luc_tu) })}</span>
           </span>
           <span>
             <span className={styles.buy}>{t('facts.buy')}</span> <MoneyText amount={rate.ty_gia_mua} />
@@ -77,7 +77,7 @@ function Rates({ detail: { ty_gia } }: { detail: CurrencyDetail }) {
             <span className={styles.sell}>{t('facts.sell')}</span> <MoneyText amount={rate.ty_gia_ban} />
           </span>
           <span>
-            <span className={styles.quiet}>{t('facts.reference')}</span> <MoneyText amount={rate.ty_gia_goc} />
+            <span className="muted text-12">{t('facts.reference')}</span> <MoneyText amount={rate.ty_gia_goc} />
           </span>
         </div>
       ))}
@@ -90,12 +90,12 @@ function Notes({ detail: { tien, menh_gia, vi_the } }: { detail: CurrencyDetail 
   const pieces = new Map(vi_the?.to_tien.map(({ menh_gia_id, so_to }) => [menh_gia_id, so_to]));
   return (
     <Part title={t('facts.notes')}>
-      {menh_gia.length === 0 && <span className={styles.quiet}>{t('facts.noNotes')}</span>}
+      {menh_gia.length === 0 && <span className="muted text-12">{t('facts.noNotes')}</span>}
       {menh_gia.map((note) => (
         <div key={note.id} className={styles.line}>
           <span>
             <MoneyText amount={note.gia_tri} unit={tien.ky_hieu} />
-            <span className={styles.quiet}>
+            <span className="muted text-12">
               {' '}
               {[note.nhom_ty_gia, note.dang_luu_hanh ? null : t('facts.withdrawn')].filter(Boolean).join(' · ')}
             </span>
@@ -113,8 +113,8 @@ function Notes({ detail: { tien, menh_gia, vi_the } }: { detail: CurrencyDetail 
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={styles.part}>
-      <h2 className={styles.title}>{title}</h2>
+    <section className={`inset bordered ${styles.part}`}>
+      <h2 className="no-margin mb-4 muted text-12 weight-600">{title}</h2>
       {children}
     </section>
   );

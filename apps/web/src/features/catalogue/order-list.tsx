@@ -35,11 +35,13 @@ export function OrderList({ items, onChange }: OrderListProps) {
 
   return (
     <>
-      <ol ref={list} className={styles.list}>
+      <ol ref={list} className="bordered round-8 plain-list">
         {items.map((item, at) => (
           <li
             key={item.id}
-            className={dragged === item.id ? `${styles.item} ${styles.dragged}` : styles.item}
+            className={
+              dragged === item.id ? `row line-below ${styles.item} ${styles.dragged}` : `row line-below ${styles.item}`
+            }
             // biome-ignore lint/a11y/noNoninteractiveTabindex: the line itself is moved with the keyboard
             tabIndex={0}
             draggable
@@ -55,10 +57,10 @@ export function OrderList({ items, onChange }: OrderListProps) {
             }}
             onDragEnd={() => setDragged(null)}
           >
-            <HolderOutlined className={styles.grip} aria-hidden="true" />
+            <HolderOutlined className="muted" aria-hidden="true" />
             {item.ky_hieu !== undefined && <CurrencyBadge code={item.ma} symbol={item.ky_hieu} />}
-            <span className={styles.names}>
-              <b>{item.ma}</b> <span className={styles.name}>{item.ten}</span>
+            <span className="grow may-shrink nowrap ellipsis">
+              <b>{item.ma}</b> <span className="muted">{item.ten}</span>
             </span>
             <Button
               type="text"

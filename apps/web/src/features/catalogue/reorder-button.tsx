@@ -53,8 +53,8 @@ function Order({ path, onDone }: { path: OrderedPath; onDone: () => void }) {
     if (saved) onDone();
   };
   return (
-    <div className={styles.order}>
-      <p className={styles.hint}>{t('order.hint')}</p>
+    <div className="column gap-12">
+      <p className="no-margin muted">{t('order.hint')}</p>
       {refusal && <Alert type="error" showIcon title={isApiError(refusal) ? refusal.message : t('order.failed')} />}
       <OrderList items={shown} onChange={setItems} />
       <div className={styles.foot}>

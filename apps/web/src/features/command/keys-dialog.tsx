@@ -32,10 +32,10 @@ export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => vo
           .filter(({ names }) => names.length > 0)
           .map(({ group, names }) => (
             <section key={group} aria-labelledby={`keys-${group}`}>
-              <h3 id={`keys-${group}`} className={styles.group}>
+              <h3 id={`keys-${group}`} className="no-margin mb-4 muted text-12 weight-600">
                 {t(`keys.groups.${group}`)}
               </h3>
-              <dl className={styles.keys}>
+              <dl className="no-margin">
                 {names.map((name) => (
                   <KeyLine key={name} name={name} />
                 ))}

@@ -1,13 +1,13 @@
 import type { QuickSearchAnswer } from '@doi-tien/contract/search.schema';
 import type { TradeKind } from '@doi-tien/contract/trade';
 import { formatDecimal } from '@doi-tien/money/format';
-import { currencyName } from '@doi-tien/texts/currency-name';
+import { currencyName } from '@doi-tien/texts/names/currency-name';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { searchable } from '../../lib/browser/searchable.ts';
 import { tradeAddress } from '../../lib/trades/trade-address.ts';
 import { showDay, showMoment } from '../../ui/dates/moments.ts';
 
-export const PALETTE_GROUPS = [
+const PALETTE_GROUPS = [
   'recent',
   'trades',
   'starts',

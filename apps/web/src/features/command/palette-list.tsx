@@ -24,11 +24,17 @@ export function PaletteList({ id, items, active, onPoint, onChoose }: PaletteLis
     ({ item }) => item.group,
   );
   return (
-    <div ref={list} id={id} className={styles.list} role="listbox" aria-label={t('palette.results')}>
+    <div
+      ref={list}
+      id={id}
+      className={`line-above p-8 scroll ${styles.list}`}
+      role="listbox"
+      aria-label={t('palette.results')}
+    >
       {[...groups].map(([group, lines]) => (
         // biome-ignore lint/a11y/useSemanticElements: a group of options inside a list box
         <div key={group} role="group" aria-label={t(`palette.groups.${group satisfies PaletteGroup}`)}>
-          <div className={styles.group} aria-hidden="true">
+          <div className={`muted text-12 weight-600 ${styles.group}`} aria-hidden="true">
             {t(`palette.groups.${group}`)}
           </div>
           {lines.map(({ item, at }) => (
@@ -43,7 +49,7 @@ export function PaletteList({ id, items, active, onPoint, onChoose }: PaletteLis
               onPointerMove={() => at !== active && onPoint(at)}
               onClick={() => onChoose(item)}
             >
-              <span className={styles.title}>{item.title}</span>
+              <span className={`may-shrink break-anywhere ${styles.title}`}>{item.title}</span>
               {item.detail && <span className={`num ${styles.detail}`}>{item.detail}</span>}
               {item.shortcut && <KeyCap of={item.shortcut} />}
             </div>

@@ -131,7 +131,7 @@ function Hints() {
       <span>
         <KeyFace keys="Escape" /> {t('palette.close')}
       </span>
-      <span className={styles.help}>
+      <span className="to-the-end">
         <KeyCap of="help" /> {t('keys.title')}
       </span>
     </div>

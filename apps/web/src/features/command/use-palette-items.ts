@@ -12,7 +12,7 @@ import { useQuickSearchQuery } from './search-endpoint.ts';
 
 const PAUSE_MS = 120;
 
-export interface PaletteFindings {
+interface PaletteFindings {
   items: PaletteItem[];
   /** The server has not said yet what it found. */
   isLooking: boolean;

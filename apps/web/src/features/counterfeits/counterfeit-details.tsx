@@ -65,8 +65,7 @@ function Notes({ record: { to_tien, ma_tien } }: { record: Counterfeit }) {
   return (
     <>
       {warnings.map(
-        (warning) =>
-          warning && <Alert key={warning} className={styles.notice} type="warning" showIcon title={warning} />,
+        (warning) => warning && <Alert key={warning} className="mb-12" type="warning" showIcon title={warning} />,
       )}
       <table className={styles.table}>
         <thead>
@@ -82,7 +81,7 @@ function Notes({ record: { to_tien, ma_tien } }: { record: Counterfeit }) {
               <td className="num">
                 {formatDecimal(gia_tri)} {ma_tien}
               </td>
-              <td className="num">{so_seri || <span className={styles.quiet}>{t('unreadable')}</span>}</td>
+              <td className="num">{so_seri || <span className="muted">{t('unreadable')}</span>}</td>
             </tr>
           ))}
         </tbody>
@@ -130,8 +129,8 @@ function Pictures({ record: { id, ma, anh, trang_thai } }: { record: Counterfeit
   const mayChange = useMay('tien-gia')('update');
   if (anh.length === 0 && !mayChange) return null;
   return (
-    <section className={styles.pictures} aria-label={t('pictures')}>
-      <h2 className={styles.part}>{t('pictures')}</h2>
+    <section className="mt-16" aria-label={t('pictures')}>
+      <h2 className="no-margin text-14 weight-600">{t('pictures')}</h2>
       <PictureSides
         path={`/tien-gia/${id}/anh`}
         kept={anh}
@@ -171,7 +170,7 @@ function Actions({ record, onReload, onDeleted }: ActionsProps) {
       },
     });
   return (
-    <div className={styles.actions}>
+    <div className="row wrap stretch justify-end">
       {isKept && may('delete') && (
         <Button danger onClick={askToDelete}>
           {t('delete')}

@@ -138,7 +138,7 @@ function Facts({ record }: { record: Counterfeit }) {
     [t('document.finder'), record.nguoi_phat_hien],
   ] as const;
   return (
-    <dl className={styles.paperFacts}>
+    <dl className={`no-margin mt-12 mb-12 ${styles.paperFacts}`}>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}:</dt>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useCan } from '../../lib/session/permissions.ts';
 import { useSubmission } from '../../lib/submissions/submission.ts';
 import { changedFields } from '../../ui/collection/changed-fields.ts';
-import { DayItem } from '../../ui/form/day-item.tsx';
+import { BirthAndSex } from '../../ui/form/birth-and-sex.tsx';
 import { FormDrawer } from '../../ui/form/form-drawer.tsx';
 import { PlaceFields } from '../../ui/form/place-fields.tsx';
 import { CameraButton } from '../../ui/scan/camera-button.tsx';
@@ -71,7 +71,6 @@ export function CustomerDrawer({ open, customer, scanned, onClose, onCreated, on
 
 function PersonFields() {
   const { t } = useTranslation('fields');
-  const { t: c } = useTranslation('customers');
   const { t: e } = useTranslation('errors');
   return (
     <>
@@ -93,16 +92,7 @@ function PersonFields() {
         <Form.Item name="quoc_tich" label={t('quoc_tich')}>
           <Input maxLength={60} autoComplete="off" />
         </Form.Item>
-        <DayItem name="ngay_sinh" label={t('ngay_sinh')} isPast />
-        <Form.Item name="gioi_tinh" label={t('gioi_tinh')}>
-          <Select
-            allowClear
-            options={[
-              { value: 1, label: c('sex.male') },
-              { value: 2, label: c('sex.female') },
-            ]}
-          />
-        </Form.Item>
+        <BirthAndSex />
       </div>
     </>
   );

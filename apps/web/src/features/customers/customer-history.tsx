@@ -15,14 +15,14 @@ export function CustomerHistory({ id }: { id: number }) {
   if (!events) return <Skeleton active />;
   if (events.length === 0) return <p className={styles.quiet}>{t('history.empty')}</p>;
   return (
-    <ol className={styles.history}>
+    <ol className={`column gap-12 ${styles.history}`}>
       {events.map((event) => (
         <li key={event.id}>
           <Act event={event} />
           <small className={styles.quiet}>
             {event.nguoi} · {showMoment(event.ngay_tao)}
           </small>
-          {event.ly_do && <div className={styles.change}>{event.ly_do}</div>}
+          {event.ly_do && <div className="all-columns secondary break-anywhere">{event.ly_do}</div>}
           {event.thay_doi.map((change) => (
             <Change key={change.truong} {...change} />
           ))}
@@ -83,7 +83,7 @@ function Change({ truong, truoc, sau }: CustomerEvent['thay_doi'][number]) {
   const { t: c } = useTranslation('customers');
   const shown = useShownValue(truong);
   return (
-    <div className={styles.change}>
+    <div className="all-columns secondary break-anywhere">
       {t(truong as 'ho_va_ten')}: {truoc !== null && <del>{shown(truoc)}</del>}{' '}
       {sau === null ? c('history.emptied') : shown(sau)}
     </div>

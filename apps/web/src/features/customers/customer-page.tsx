@@ -63,8 +63,8 @@ function Person({ customer, onReload }: { customer: CustomerDetail; onReload: ()
         </>
       }
     >
-      <div className={styles.columns}>
-        <div className={styles.side}>
+      <div className={`stack gap-24 ${styles.columns}`}>
+        <div className="column gap-16">
           <Totals customer={customer} />
           <PapersCard customer={customer} mayChange={isOpen && may('update')} />
           <Details customer={customer} />
@@ -79,7 +79,7 @@ function Heading({ customer }: { customer: CustomerDetail }) {
   const { t } = useTranslation('customers');
   const risk = useRiskOptions().find(({ value }) => value === customer.muc_rui_ro);
   return (
-    <span className={styles.heading}>
+    <span className="row wrap gap-x-12">
       <BackLink listId="khach-hang" path="/khach-hang" label={t('title')} />
       {customer.ho_va_ten ?? t('unnamed')}
       {customer.muc_rui_ro !== RISK_LEVEL.usual && (
@@ -208,7 +208,7 @@ function ScreeningNotice({ customerId }: { customerId: number }) {
 function Totals({ customer }: { customer: CustomerDetail }) {
   const { t } = useTranslation('customers');
   return (
-    <section className={styles.card} aria-label={t('today')}>
+    <section className={`panel p-16 ${styles.card}`} aria-label={t('today')}>
       <dl className={styles.totals}>
         <div>
           <dt>{t('today')}</dt>
@@ -249,12 +249,12 @@ function Details({ customer }: { customer: CustomerDetail }) {
     [f('ghi_chu'), customer.ghi_chu],
   ].filter(([, value]) => value);
   return (
-    <section className={styles.card} aria-label={t('details')}>
-      <header className={styles.cardHead}>
+    <section className={`panel p-16 ${styles.card}`} aria-label={t('details')}>
+      <header className={`row wrap between mb-8 ${styles.cardHead}`}>
         <h2>{t('details')}</h2>
       </header>
       {lines.length === 0 && <p className={styles.quiet}>{t('noDetails')}</p>}
-      <dl className={styles.facts}>
+      <dl className={`stack no-margin ${styles.facts}`}>
         {lines.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>

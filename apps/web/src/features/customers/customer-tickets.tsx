@@ -36,7 +36,7 @@ export function CustomerTickets({ id }: { id: number }) {
       </ul>
       {data.total > PAGE_SIZE && (
         <Pagination
-          className={styles.pager}
+          className="mt-16"
           size="small"
           current={page}
           pageSize={PAGE_SIZE}
@@ -67,7 +67,7 @@ function TicketLine({ ticket }: { ticket: CustomerTicket }) {
   const details = [showMoment(ngay_tao), nguoi_tao, so_giay_to, here && ticket.ten_chi_nhanh].filter(Boolean);
   return (
     <>
-      <span className={styles.ticketCode}>
+      <span className="row wrap gap-2 gap-x-8">
         {address ? <Link to={address}>{ma_giao_dich}</Link> : ma_giao_dich}
         <span className={styles.quiet}>{f(loai as 'MNT')}</span>
         {trang_thai !== TRADE_STATUS.done && (
@@ -77,8 +77,8 @@ function TicketLine({ ticket }: { ticket: CustomerTicket }) {
       <span className={trang_thai === TRADE_STATUS.void ? styles.voided : undefined}>
         <MoneyText amount={gia_tri} unit="₫" align="right" />
       </span>
-      <span className={styles.ticketLines}>{dien_giai && shownFigures(dien_giai)}</span>
-      <span className={styles.ticketFacts}>{details.join(' · ')}</span>
+      <span className="all-columns secondary num">{dien_giai && shownFigures(dien_giai)}</span>
+      <span className="all-columns muted text-12">{details.join(' · ')}</span>
     </>
   );
 }

@@ -62,7 +62,7 @@ export function MergeDialog({ customer, open, onClose, onMerged }: MergeDialogPr
       styles={{ body: { maxHeight: 'calc(100dvh - 250px)', overflowY: 'auto' } }}
       onCancel={onClose}
       footer={
-        <div className={styles.dialogFooter}>
+        <div className="row wrap stretch justify-end">
           <Button onClick={onClose}>{t('merge.keepBoth')}</Button>
           <Button type="primary" danger disabled={!other} loading={sending} onClick={form.submit}>
             {t('merge.submit')}
@@ -109,7 +109,7 @@ function OtherSearch({ ownId, value, onChange }: OtherSearchProps) {
   const { data, isFetching } = useCustomersQuery({ page: 1, pageSize: 20, direction: 'desc', f: [], ...(q && { q }) });
   const found = (data?.items ?? []).filter(({ id }) => id !== ownId);
   return (
-    <div className={styles.search}>
+    <div className="column gap-4 no-margin mt-16 mb-16">
       <label htmlFor={SEARCH_ID}>{t('merge.find')}</label>
       <Select
         id={SEARCH_ID}

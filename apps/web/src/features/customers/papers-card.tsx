@@ -26,8 +26,8 @@ export function PapersCard({ customer, mayChange }: PapersCardProps) {
   const [editing, setEditing] = useState<{ paper: Paper | null } | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
   return (
-    <section className={styles.card} aria-label={t('paper.title')}>
-      <header className={styles.cardHead}>
+    <section className={`panel p-16 ${styles.card}`} aria-label={t('paper.title')}>
+      <header className={`row wrap between mb-8 ${styles.cardHead}`}>
         <h2>{t('paper.title')}</h2>
         {mayChange && (
           <Button size="small" icon={<PlusOutlined aria-hidden />} onClick={() => setEditing({ paper: null })}>
@@ -81,7 +81,7 @@ function PaperLine({ paper: { loai, so, ngay_cap, het_han, noi_cap, trang_thai }
   ].filter(Boolean);
   return (
     <div>
-      <div className={styles.paperNumber}>
+      <div className="row wrap gap-2 gap-x-8">
         <span className={styles.quiet}>{loai}</span>
         <strong className="num">{so}</strong>
         <CopyButton text={so} label={loai} />
@@ -120,7 +120,7 @@ function PaperActions({ customerId: id, paper, onEdit, ask }: PaperActionsProps)
       act: () => remove({ id, paperId: paper.id }).unwrap(),
     });
   return (
-    <div className={styles.paperActions}>
+    <div className="row wrap stretch mt-8">
       <Button size="small" onClick={onEdit} aria-label={t('paper.editOf', { number: paper.so })}>
         {t('paper.change')}
       </Button>

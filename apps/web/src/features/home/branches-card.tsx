@@ -102,14 +102,14 @@ function BranchTable({ branches, columns, fresh }: RowsProps) {
 function BranchCards({ branches, columns, fresh }: RowsProps) {
   const { t } = useTranslation('home');
   return (
-    <ul className={styles.cards} aria-label={t('branches.title')}>
+    <ul className={`stack plain-list num ${styles.cards}`} aria-label={t('branches.title')}>
       <li data-sum>
         <b>{t('branches.total')}</b>
         <Figures columns={columns} of={(column) => column.sum} />
       </li>
       {branches.map((branch) => (
         <li key={branch.chi_nhanh_id} data-fresh={fresh(`branch ${branch.chi_nhanh_id}`)}>
-          <span className={styles.head}>
+          <span className="row wrap baseline between gap-4 gap-x-8">
             <b>
               <BranchName branch={branch} />
             </b>
@@ -149,7 +149,7 @@ function BranchName({ branch: { chi_nhanh_id, chi_nhanh, trang_thai } }: { branc
 
 function SafeState({ branch: { ket } }: { branch: BranchOfDashboard }) {
   const { t } = useTranslation('home');
-  if (!ket) return <span className={styles.quiet}>{t('branches.noSafe')}</span>;
+  if (!ket) return <span className="muted text-12 weight-400">{t('branches.noSafe')}</span>;
   if (ket.trang_thai !== 1) return <StatusTag tone="danger" label={t('safe.over')} />;
   if (ket.qua_ngay) return <StatusTag tone="warning" label={t('branches.leftOpen', { day: showDay(ket.ngay) })} />;
   return ket.xac_nhan === 1 ? (
@@ -229,11 +229,11 @@ function Amount({ day, of }: { day: DayOfTrades | null; of: 'loi_nhuan' | 'gia_t
 }
 
 function Quiet({ amount }: { amount: string | null }) {
-  return amount === '0' ? <span className={styles.quiet}>0</span> : <MoneyText amount={amount} />;
+  return amount === '0' ? <span className="muted text-12 weight-400">0</span> : <MoneyText amount={amount} />;
 }
 
 function Count({ count }: { count: number }) {
-  return count === 0 ? <span className={styles.quiet}>0</span> : <b>{formatDecimal(String(count))}</b>;
+  return count === 0 ? <span className="muted text-12 weight-400">0</span> : <b>{formatDecimal(String(count))}</b>;
 }
 
 function Tickets({ day }: { day: DayOfTrades | null }) {
@@ -242,7 +242,9 @@ function Tickets({ day }: { day: DayOfTrades | null }) {
   return (
     <>
       {formatDecimal(day.so_phieu)}
-      {day.so_huy !== '0' && <span className={styles.quiet}> · {t('figures.voided', { total: day.so_huy })}</span>}
+      {day.so_huy !== '0' && (
+        <span className="muted text-12 weight-400"> · {t('figures.voided', { total: day.so_huy })}</span>
+      )}
     </>
   );
 }
@@ -257,14 +259,14 @@ interface ChangeProps {
 function Change({ now, before, of }: ChangeProps) {
   const { t } = useTranslation('home');
   const [current, earlier] = [now?.[of], before?.[of]];
-  if (!current || !earlier) return <span className={styles.quiet}>—</span>;
+  if (!current || !earlier) return <span className="muted text-12 weight-400">—</span>;
   const { direction, percent, difference } = compareFigures(current, earlier);
-  if (direction === 0) return <span className={styles.quiet}>=</span>;
+  if (direction === 0) return <span className="muted text-12 weight-400">=</span>;
   const isUp = direction > 0;
   const against = t('compared.whole', { figure: formatDecimal(earlier) });
   return (
     <span
-      className={`num ${isUp ? styles.up : styles.down}`}
+      className={`num ${isUp ? 'text-gain' : 'text-loss'}`}
       title={before?.ngay ? `${showDay(before.ngay)}. ${against}` : against}
     >
       <span aria-hidden="true">{isUp ? '▲ +' : '▼ −'}</span>

@@ -15,12 +15,12 @@ export function Card({ title, link, children }: CardProps) {
   const id = useId();
   return (
     <section className={styles.card} aria-labelledby={id}>
-      <header className={styles.cardHead}>
+      <header className="row baseline between gap-16 mb-12">
         <h2 id={id} className={styles.cardTitle}>
           {title}
         </h2>
         {link && (
-          <Link to={link.to} className={styles.cardLink}>
+          <Link to={link.to} className={`flex-none text-12 ${styles.cardLink}`}>
             {link.text} <RightOutlined aria-hidden="true" />
           </Link>
         )}

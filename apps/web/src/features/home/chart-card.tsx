@@ -23,8 +23,8 @@ export function ChartCard({ days }: { days: Days }) {
         <Nothing title={t('chart.empty')} />
       ) : (
         <>
-          <p className={`num ${styles.summary}`}>{summary}</p>
-          <div className={styles.chart} role="img" aria-label={`${t('chart.title')}: ${summary}`}>
+          <p className={`num muted text-12 ${styles.summary}`}>{summary}</p>
+          <div className="stack gap-12" role="img" aria-label={`${t('chart.title')}: ${summary}`}>
             <DaysChart days={days} hasProfit={hasProfit} />
           </div>
         </>

@@ -40,7 +40,9 @@ export function CompanyParts({ data, branches }: CompanyPartsProps) {
         <div className={styles.column}>
           {nam_giu && <HoldingsCard holdings={nam_giu} fresh={fresh} isOfAll />}
           {counting.length > 0 && (
-            <p className={styles.quiet}>{t('branches.withoutCounting', { names: counting.join(', ') })}</p>
+            <p className={`muted text-12 ${styles.quiet}`}>
+              {t('branches.withoutCounting', { names: counting.join(', ') })}
+            </p>
           )}
           {ty_gia && (
             <MountNear placeholder={<PartSkeleton of="rates" />}>

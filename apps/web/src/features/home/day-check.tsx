@@ -65,18 +65,18 @@ export function DayCheck({ data }: { data: Pick<Dashboard, 'canh_bao' | 'kiem_qu
   ];
   const handled = found.length - open.length;
   return (
-    <section className={styles.check} aria-labelledby="home-check">
+    <section className="panel clip" aria-labelledby="home-check">
       <header className={styles.head}>
-        <h2 id="home-check" className={styles.title}>
+        <h2 id="home-check" className="no-margin text-16 weight-600">
           {t('check.title')}
         </h2>
-        <span className={styles.answer} data-tone={total === 0 ? 'success' : 'warning'}>
+        <span className={`weight-500 ${styles.answer}`} data-tone={total === 0 ? 'success' : 'warning'}>
           <span aria-hidden="true">{ICONS[total === 0 ? 'success' : 'warning']}</span>{' '}
           {total === 0 ? t('check.nothing') : t('check.toSee', { count: total })}
           {handled > 0 && <span className={styles.quiet}> · {t('handling.handled', { count: handled })}</span>}
         </span>
       </header>
-      <ul className={styles.list}>{isWhole ? lines : lines.slice(0, FIRST)}</ul>
+      <ul className={`plain-list ${styles.list}`}>{isWhole ? lines : lines.slice(0, FIRST)}</ul>
       {lines.length > FIRST && (
         <Button type="text" block aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {isWhole ? t('less') : total > FIRST ? t('more', { rest: total - FIRST }) : t('moreQuiet')}
@@ -149,10 +149,10 @@ function Line({ tone, text, to, branch, handling = null, children }: LineProps) 
       <span className={styles.icon} data-tone={tone} aria-hidden="true">
         {ICONS[tone]}
       </span>
-      <span className={`num ${styles.text}`}>
+      <span className={`num flex-1 may-shrink break-anywhere ${styles.text}`}>
         {branch && <b>{branch.name}: </b>}
         {text}
-        {handling && <span className={styles.handling}>{handled(handling)}</span>}
+        {handling && <span className={`block text-12 ${styles.handling}`}>{handled(handling)}</span>}
       </span>
     </>
   );

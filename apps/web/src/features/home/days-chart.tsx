@@ -33,7 +33,7 @@ export function DaysChart({ days, hasProfit }: DaysChartProps) {
     <>
       {hasProfit && <DayBars {...shared} of="profit" />}
       <DayBars {...shared} of="value" />
-      <div className={styles.dates}>
+      <div className={`muted text-12 ${styles.dates}`}>
         {days.map(({ ngay }, index) => (
           <span key={ngay}>
             {(days.length - 1 - index) % LABEL_EVERY === 0 && <span>{showDay(ngay).slice(0, 5)}</span>}
@@ -59,8 +59,8 @@ function DayBars({ days, of, pointedAt, onPoint }: DayBarsProps) {
   const scale = scaleOf(heights);
   const pointed = days.find(({ ngay }) => ngay === pointedAt);
   return (
-    <figure className={styles.bars} data-of={of}>
-      <figcaption className={styles.caption}>{t(`chart.${of}`)}</figcaption>
+    <figure className={`no-margin ${styles.bars}`} data-of={of}>
+      <figcaption className="muted text-12">{t(`chart.${of}`)}</figcaption>
       <div className={styles.plot}>
         {scale.ticks.map((tick) => (
           <span key={tick} className={styles.tick} style={{ insetBlockEnd: `${placeOn(scale, tick)}%` }}>
@@ -71,7 +71,7 @@ function DayBars({ days, of, pointedAt, onPoint }: DayBarsProps) {
           {days.map((day, index) => (
             <span
               key={day.ngay}
-              className={styles.day}
+              className={`relative ${styles.day}`}
               data-pointed={day.ngay === pointedAt || undefined}
               onPointerEnter={() => onPoint(day.ngay)}
             >

@@ -29,9 +29,11 @@ export function Figures({ data: { ngay, ket, nam_giu, giao_dich }, fresh }: Figu
     <section aria-labelledby="home-figures">
       <h2 id="home-figures" className={board.figuresTitle}>
         {ngay === (ket?.hom_nay ?? ngay) ? t('today') : t('ofDay', { day: showDay(ngay) })}
-        {voided !== '0' && <span className={board.quiet}> · {t('figures.voided', { total: voided })}</span>}
+        {voided !== '0' && (
+          <span className={`muted text-12 ${board.quiet}`}> · {t('figures.voided', { total: voided })}</span>
+        )}
       </h2>
-      <div className={styles.figures}>
+      <div className={`stack gap-12 ${styles.figures}`}>
         {nam_giu && (
           <Figure name="worth" now={nam_giu.gia_tri} unit="₫" fresh={fresh}>
             {nam_giu.chua_thuc_hien !== null && (
@@ -63,8 +65,8 @@ interface FigureProps {
 function Figure({ name, now, unit, fresh, children }: FigureProps) {
   const { t } = useTranslation('home');
   return (
-    <div className={`${board.card} ${styles.figure}`} data-fresh={fresh(name)} data-figure={name}>
-      <span className={board.quiet}>{t(`figures.${name}`)}</span>
+    <div className={`${board.card} stack gap-2 ${styles.figure}`} data-fresh={fresh(name)} data-figure={name}>
+      <span className={`muted text-12 ${board.quiet}`}>{t(`figures.${name}`)}</span>
       <MoneyText amount={now} unit={unit} size="large" />
       <div className={styles.compared}>{children}</div>
     </div>
@@ -111,7 +113,7 @@ function Against({ now, before, unit = '', of }: AgainstProps) {
   const by = percent === null ? `${formatDecimal(difference)} ${unit}`.trim() : formatPercent(percent);
   return (
     <span title={t('compared.whole', { figure: `${formatDecimal(before)} ${unit}`.trim() })}>
-      <b className={`num ${isUp ? styles.up : styles.down}`}>
+      <b className={`num ${isUp ? 'text-gain' : 'text-loss'}`}>
         <span aria-hidden="true">{isUp ? '▲ +' : '▼ −'}</span>
         <span className="visually-hidden">{t(isUp ? 'compared.up' : 'compared.down')} </span>
         {by}

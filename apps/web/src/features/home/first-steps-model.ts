@@ -1,6 +1,6 @@
 import type { Dashboard } from '@doi-tien/contract/dashboard.schema';
 
-export const FIRST_STEPS = ['kind', 'business', 'staff', 'rates', 'safe', 'trade'] as const;
+const FIRST_STEPS = ['kind', 'business', 'staff', 'rates', 'safe', 'trade'] as const;
 export type FirstStep = (typeof FIRST_STEPS)[number];
 
 /** Null is a step that is not this person's. */
@@ -23,7 +23,7 @@ export function ownSteps(done: StepsDone): FirstStep[] {
   return FIRST_STEPS.filter((step) => done[step] !== null);
 }
 
-export type GuideState = 'shown' | 'hidden' | undefined;
+type GuideState = 'shown' | 'hidden' | undefined;
 
 /** Until the first trade, and for people who followed it here until their last step; done, it goes by itself. */
 export function isGuideDue(done: StepsDone, state: GuideState): boolean {

@@ -68,18 +68,18 @@ function Guide({ done, ticket, onHide }: GuideProps) {
   };
   return (
     <section className={styles.guide} aria-labelledby="first-steps">
-      <header className={styles.head}>
-        <h2 id="first-steps" className={styles.title}>
+      <header className="row wrap baseline gap-4 gap-x-16 mb-12">
+        <h2 id="first-steps" className="no-margin text-16 weight-600">
           {t('steps.title')}
         </h2>
-        <span className={styles.progress}>
+        <span className="flex-1 muted">
           {next ? t('steps.progress', { done: total, total: steps.length }) : t('steps.finished')}
         </span>
         <Button type="text" size="small" onClick={onHide}>
           {t('steps.hide')}
         </Button>
       </header>
-      <ol className={styles.steps}>
+      <ol className="stack plain-list">
         {steps.map((step, index) => (
           <li key={step} className={styles.step} data-state={done[step] ? 'done' : step === next ? 'next' : 'later'}>
             <span className={styles.mark} aria-hidden="true">
@@ -93,7 +93,7 @@ function Guide({ done, ticket, onHide }: GuideProps) {
               <span>{t(`steps.${step}.hint`)}</span>
             </span>
             {step === 'kind' && step === next && (
-              <div className={styles.choice}>
+              <div className="own-line">
                 <Suspense fallback={null}>
                   <KindStep />
                 </Suspense>

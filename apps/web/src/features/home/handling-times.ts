@@ -2,8 +2,8 @@ import { zoneOffset } from '../../i18n/business-zone.ts';
 import { businessHour } from '../../i18n/format-date.ts';
 import { businessDay } from '../../ui/dates/moments.ts';
 
-export const HANDLING_TIMES = ['hour', 'afternoon', 'evening', 'tomorrow', 'week'] as const;
-export type HandlingTime = (typeof HANDLING_TIMES)[number];
+const HANDLING_TIMES = ['hour', 'afternoon', 'evening', 'tomorrow', 'week'] as const;
+type HandlingTime = (typeof HANDLING_TIMES)[number];
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

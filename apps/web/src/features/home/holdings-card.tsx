@@ -59,11 +59,11 @@ function HoldingLine({ item, total, fresh }: { item: Holding; total: string; fre
       <CurrencyBadge code={ma_tien} symbol={ky_hieu} />
       <span className={styles.name}>
         <b>{ma_tien}</b>
-        <span className={styles.quiet}>{named(ma_tien, ten)}</span>
+        <span className="muted text-12">{named(ma_tien, ten)}</span>
       </span>
       <span className={styles.amounts}>
         <MoneyText amount={so_luong} />
-        <span className={styles.quiet}>
+        <span className="muted text-12">
           {gia_tri === null ? t('holdings.noRate') : <MoneyText amount={gia_tri} unit="₫" />}
         </span>
       </span>

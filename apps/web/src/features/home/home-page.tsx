@@ -50,9 +50,9 @@ function Greeting() {
   const now = new Date();
   const language = isLanguage(i18n.language) ? i18n.language : 'vi';
   return (
-    <header className={styles.head}>
-      <h1 className={styles.greeting}>{t(partOfDay(now), { name })}</h1>
-      <time className={styles.date} dateTime={now.toISOString()}>
+    <header className="row wrap baseline between gap-0 gap-x-24">
+      <h1 className={`no-margin text-20 balance ${styles.greeting}`}>{t(partOfDay(now), { name })}</h1>
+      <time className={`muted ${styles.date}`} dateTime={now.toISOString()}>
         {formatLongDate(now, language)}
       </time>
     </header>

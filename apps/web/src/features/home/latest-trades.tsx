@@ -47,17 +47,17 @@ function TradeLine({ trade, fresh }: { trade: LatestTrade; fresh: Fresh }) {
   return (
     <li className={styles.trade} data-fresh={fresh(`trade ${trade.id}`)} data-void={isVoid || undefined}>
       <Link to={tradeAddress(trade.loai, trade.id) ?? `/${trade.duong_dan}`} className={styles.tradeLink}>
-        <span className={styles.tradeWhat}>
+        <span className="row wrap stretch gap-4">
           {kind && <StatusTag tone={kind.side} label={common(`screens.${TRADE_TITLES[kind.code]}`)} />}
           {isVoid && <StatusTag tone="danger" label={t('latest.void')} />}
           {trade.trang_thai === TRADE_STATUS.waiting && <StatusTag tone="warning" label={t('latest.waiting')} />}
         </span>
-        <span className={`num ${styles.tradeLines}`}>
+        <span className={`num nowrap ellipsis ${styles.tradeLines}`}>
           {trade.dong
             .map(({ ma_tien, so_luong, ty_gia }) => `${formatDecimal(so_luong)} ${ma_tien} × ${formatDecimal(ty_gia)}`)
             .join(' · ')}
         </span>
-        <span className={styles.tradeValue}>
+        <span className={`weight-500 ${styles.tradeValue}`}>
           <MoneyText amount={trade.gia_tri} unit="₫" />
         </span>
         <span className={`num ${styles.tradeWho}`}>

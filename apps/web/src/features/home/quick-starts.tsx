@@ -11,7 +11,7 @@ export function QuickStarts() {
   const starts = useTradeStarts();
   if (starts.length === 0) return null;
   return (
-    <nav className={styles.starts} aria-label={t('starts')}>
+    <nav className="row wrap stretch" aria-label={t('starts')}>
       {starts.map(({ kind, title, to }) => (
         <Link
           key={kind.code}

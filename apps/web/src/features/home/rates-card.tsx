@@ -60,11 +60,11 @@ function RateLine({ rate, fresh }: { rate: Rate; fresh: Fresh }) {
   return (
     <tr data-fresh={fresh(`rate ${rate.tien_id}`)}>
       <th scope="row">
-        <span className={styles.rateCurrency}>
+        <span className="row gap-12">
           <CurrencyBadge code={rate.ma_tien} symbol={rate.ky_hieu} />
           <span className={styles.name}>
             <b>{rate.ma_tien}</b>
-            <span className={rate.cu ? styles.stale : styles.quiet} title={showMoment(rate.hieu_luc_tu)}>
+            <span className={rate.cu ? 'text-warning text-12' : 'muted text-12'} title={showMoment(rate.hieu_luc_tu)}>
               {rate.cu && <WarningOutlined aria-hidden="true" />} {rate.cu && `${t('rates.stale')} · `}
               {t(`age.${unit}`, { value })}
               {rate.don_vi_ty_gia > 1 && ` · ${t('rates.unit', { unit: rate.don_vi_ty_gia })}`}

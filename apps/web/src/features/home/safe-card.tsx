@@ -23,17 +23,21 @@ export function SafeCard({ data: { ket, viec_tiep }, fresh }: SafeCardProps) {
   const isOpen = ket?.trang_thai === 1;
   const isLockDue = useHasPassed(ket?.chot_tu);
   return (
-    <section className={`${styles.card} ${styles.safe}`} aria-label={t('safe.title')} data-fresh={fresh('safe')}>
+    <section
+      className={`${styles.card} row wrap gap-12 gap-x-16`}
+      aria-label={t('safe.title')}
+      data-fresh={fresh('safe')}
+    >
       <span className={styles.safeIcon} data-open={isOpen || undefined} aria-hidden="true">
         {isOpen ? <UnlockOutlined /> : <LockOutlined />}
       </span>
-      <div className={styles.safeText}>
+      <div className={`stack may-shrink gap-2 ${styles.safeText}`}>
         {ket ? <SafeNow safe={ket} /> : <strong>{t('safe.none')}</strong>}
-        <span className={styles.quiet}>
+        <span className={`muted text-12 ${styles.quiet}`}>
           {ket ? <LastStep safe={ket} /> : t(may('create') ? 'safe.noneHint' : 'safe.noneAsk')}
         </span>
       </div>
-      <div className={styles.safeActs}>
+      <div className={`row wrap stretch ${styles.safeActs}`}>
         {ket && may('index') && <LinkButton to={`/ket/${ket.id}`}>{t('safe.see')}</LinkButton>}
         {ket && viec_tiep === null && may('index') && (
           <LinkButton to={`/ket/${ket.id}/bien-ban`}>{t('safe.record')}</LinkButton>
@@ -62,7 +66,7 @@ function SafeNow({ safe }: { safe: SafeCheck }) {
   const words = isOpen ? (safe.xac_nhan === 1 ? 'counting' : 'working') : 'over';
   const tone = isOpen ? (safe.xac_nhan === 1 ? 'info' : 'success') : 'danger';
   return (
-    <span className={styles.safeName}>
+    <span className={`row wrap ${styles.safeName}`}>
       <strong>
         {safe.ma_ket} · {showDay(safe.ngay)}
       </strong>

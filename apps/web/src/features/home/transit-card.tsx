@@ -14,7 +14,7 @@ export function TransitCard({ transit }: { transit: NonNullable<Dashboard['dang_
   return (
     <Card title={t('transit.title')} link={maySee && { to: '/dieu-chuyen', text: t('transit.all') }}>
       {ways.map((way) => (
-        <div key={way} className={`num ${styles.quiet}`}>
+        <div key={way} className={`num muted text-12 ${styles.quiet}`}>
           {t(`transit.${way}`, { count: transit[way].so_phieu })}
           {transit[way].gia_tri !== null && ` · ${formatDecimal(transit[way].gia_tri)} ₫`}
         </div>

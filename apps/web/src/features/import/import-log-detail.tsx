@@ -49,7 +49,7 @@ function FileFacts({ row }: { row: ImportFacts }) {
         <span className="num">{row.xong_luc === null ? '—' : showMoment(row.xong_luc)}</span>
       </Fact>
       <Fact label={t('log.fingerprint')} wide>
-        <code className={styles.hash}>{row.tep_hash}</code>
+        <code className="text-12">{row.tep_hash}</code>
         <CopyButton text={row.tep_hash} label={t('log.fingerprint')} />
       </Fact>
     </Facts>
@@ -59,10 +59,10 @@ function FileFacts({ row }: { row: ImportFacts }) {
 function Refused({ row }: { row: ImportFacts }) {
   const { t } = useTranslation('import');
   const nameOf = useFieldName();
-  if (row.dong_loi === 0) return <p className={styles.quiet}>{t('log.noErrors')}</p>;
+  if (row.dong_loi === 0) return <p className="muted">{t('log.noErrors')}</p>;
   return (
     <>
-      <div className={styles.heading}>
+      <div className={`row between mt-16 ${styles.heading}`}>
         <h3>{t('log.errors')}</h3>
         {row.co_tep_loi && (
           <Button
@@ -73,13 +73,11 @@ function Refused({ row }: { row: ImportFacts }) {
           </Button>
         )}
       </div>
-      {row.loi.length < row.dong_loi && (
-        <p className={styles.quiet}>{t('log.firstErrors', { count: row.loi.length })}</p>
-      )}
-      <ul className={styles.errors}>
+      {row.loi.length < row.dong_loi && <p className="muted">{t('log.firstErrors', { count: row.loi.length })}</p>}
+      <ul className={`plain-list mt-8 ${styles.errors}`}>
         {row.loi.map(({ dong, loi }) => (
           <li key={dong}>
-            <span className={styles.line}>
+            <span className={`flex-none muted num ${styles.line}`}>
               {t('preview.line')} {dong}
             </span>
             <span>{loi.map(({ field, message }) => `${nameOf(field)}: ${message}`).join(' · ')}</span>

@@ -35,7 +35,7 @@ export default function PatternsPage() {
       <Hint />
       {patterns?.length === 0 && <EmptyState title={t('pattern.empty')} hint={t('pattern.emptyHint')} />}
       {patterns ? (
-        <div className={styles.patterns}>
+        <div className={`stack gap-16 mt-16 ${styles.patterns}`}>
           {patterns.map((pattern) => (
             <Pattern key={pattern.khach_hang_id} pattern={pattern} onReview={() => setReviewed(pattern)} />
           ))}
@@ -57,7 +57,7 @@ function Hint() {
   const { bat_so_giao_dich_lon, chia_nho_so_lan, chia_nho_phan_tram, chia_nho_so_ngay } = settings.gia_tri;
   const isOff = !bat_so_giao_dich_lon || chia_nho_so_lan === 0;
   return (
-    <p className={styles.lead}>
+    <p className="no-margin muted">
       {isOff
         ? t('pattern.off')
         : t('pattern.hint', { count: chia_nho_so_lan, percent: chia_nho_phan_tram, days: chia_nho_so_ngay })}
@@ -73,14 +73,14 @@ function Pattern({ pattern, onReview }: { pattern: SplitPattern; onReview: () =>
   const mayOpen = useCan(['khach-hang', 'index']);
   const share = (value: string) => divide(multiply(value, '100'), pattern.nguong, 0);
   return (
-    <article className={styles.pattern} aria-label={nameOf(pattern)}>
+    <article className={`column panel p-16 ${styles.pattern}`} aria-label={nameOf(pattern)}>
       <header>
         <div>
           <h2>{nameOf(pattern)}</h2>
-          <span className={`num ${styles.quiet}`}>{pattern.so_giay_to}</span>
+          <span className="num no-margin muted text-12">{pattern.so_giay_to}</span>
         </div>
-        <div className={styles.patternTotal}>
-          <span className={styles.quiet}>{t('pattern.total', { days: pattern.so_ngay })}</span>
+        <div className="column gap-0 text-right">
+          <span className="no-margin muted text-12">{t('pattern.total', { days: pattern.so_ngay })}</span>
           <MoneyText amount={pattern.tong_tien} unit="₫" size="medium" />
         </div>
       </header>
@@ -88,17 +88,17 @@ function Pattern({ pattern, onReview }: { pattern: SplitPattern; onReview: () =>
         {t('pattern.period', { from: showDay(pattern.tu_ngay), to: showDay(pattern.den_ngay) })}
         {pattern.so_ngay_sat_nguong > 0 && ` · ${t('pattern.near', { count: pattern.so_ngay_sat_nguong })}`}
       </p>
-      <ul className={styles.days}>
+      <ul className={`stack gap-0 gap-x-12 plain-list ${styles.days}`}>
         {pattern.cac_ngay.map(({ ngay, gia_tri }) => (
           <li key={ngay}>
             <span className="num">{showDay(ngay)}</span>
             <span className="num">{formatDecimal(gia_tri)} ₫</span>
-            <span className={`num ${styles.quiet}`}>{t('pattern.ofThreshold', { percent: share(gia_tri) })}</span>
+            <span className="num no-margin muted text-12">{t('pattern.ofThreshold', { percent: share(gia_tri) })}</span>
           </li>
         ))}
       </ul>
       {pattern.xem_truoc && (
-        <p className={styles.quiet}>
+        <p className="no-margin muted text-12">
           {t('pattern.before', { name: pattern.xem_truoc.nguoi, reason: pattern.xem_truoc.ly_do })}
         </p>
       )}

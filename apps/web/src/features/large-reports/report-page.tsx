@@ -63,7 +63,7 @@ function Report({ report, onSent }: { report: LargeReportDetail; onSent: () => v
       }
       toolbar={<Notice report={report} />}
     >
-      <div className={styles.columns}>
+      <div className={`stack gap-24 ${styles.columns}`}>
         <ReportDocument report={report} />
         <History report={report} />
       </div>
@@ -78,12 +78,12 @@ function Heading({ report }: { report: LargeReportDetail }) {
   const state = useReportStates().find(({ value }) => value === report.trang_thai);
   const { text, isOverdue } = useDeadline()(report);
   return (
-    <span className={styles.heading}>
+    <span className="row wrap gap-x-12">
       <BackLink listId="bao-cao-giao-dich-lon" path="/giao-dich-lon" label={t('back')} />
       <span className="num">{report.so_bao_cao}</span>
       <StatusTag tone={state?.tone ?? 'neutral'} label={state?.label ?? ''} />
       {isToSend(report) && (
-        <span className={`num ${styles.deadline} ${isOverdue ? styles.overdue : ''}`}>
+        <span className={`num ${styles.deadline} ${isOverdue ? `text-error weight-600 ${styles.overdue}` : ''}`}>
           {t('deadline')} {text}
         </span>
       )}
@@ -118,11 +118,11 @@ function History({ report: { dien_bien } }: { report: LargeReportDetail }) {
       <ol>
         {dien_bien.map((event) => (
           <li key={event.id}>
-            <div className={styles.eventHead}>
+            <div className="row wrap stretch between gap-0 gap-x-12">
               <strong>{t(`events.${event.loai}`)}</strong>
-              <span className={`num ${styles.quiet}`}>{showMoment(event.ngay_tao)}</span>
+              <span className="num no-margin muted text-12">{showMoment(event.ngay_tao)}</span>
             </div>
-            <div className={styles.quiet}>
+            <div className="no-margin muted text-12">
               {[event.ma_giao_dich ?? event.bao_cao_khac, event.nguoi].filter(Boolean).join(' · ')}
             </div>
             <div className="num">
@@ -133,7 +133,7 @@ function History({ report: { dien_bien } }: { report: LargeReportDetail }) {
             {event.trang_thai_sau !== event.trang_thai_truoc && (
               <div>{states.find(({ value }) => value === event.trang_thai_sau)?.label}</div>
             )}
-            {event.ghi_chu && <div className={styles.text}>{event.ghi_chu}</div>}
+            {event.ghi_chu && <div className="break-anywhere">{event.ghi_chu}</div>}
           </li>
         ))}
       </ol>

@@ -64,7 +64,7 @@ function Hint() {
   if (!settings) return null;
   const { bat_so_giao_dich_lon, nguong_giao_dich_lon } = settings.gia_tri;
   return (
-    <span className={styles.hint}>
+    <span className={`no-margin muted ${styles.hint}`}>
       {bat_so_giao_dich_lon ? t('hint', { threshold: formatDecimal(nguong_giao_dich_lon) }) : t('off')}
     </span>
   );
@@ -89,7 +89,7 @@ function useColumns(): ListColumn<LargeReport>[] {
         width: 220,
         render: (row) => {
           const { text, isOverdue } = deadline(row);
-          return <span className={`num ${isOverdue ? styles.overdue : ''}`}>{text}</span>;
+          return <span className={`num ${isOverdue ? `text-error weight-600 ${styles.overdue}` : ''}`}>{text}</span>;
         },
       },
       {

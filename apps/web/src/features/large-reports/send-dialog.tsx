@@ -9,7 +9,6 @@ import { useSubmission } from '../../lib/submissions/submission.ts';
 import { type BulkResult, runBulk } from '../../ui/data-list/bulk/run-bulk.ts';
 import { FateNotice } from '../../ui/form/fate-notice.tsx';
 import { useSendOneOfManyMutation, useUnsendReportMutation } from './large-report-endpoints.ts';
-import styles from './large-reports.module.css';
 
 interface Values {
   ma_tham_chieu: string;
@@ -68,7 +67,7 @@ export function SendDialog({ reports, onClose, onSent }: SendDialogProps) {
       onCancel={onClose}
       afterClose={() => setRefused([])}
       footer={
-        <div className={styles.dialogFooter}>
+        <div className="row wrap stretch justify-end">
           <Button onClick={onClose}>{ui('form.close')}</Button>
           <Button type="primary" loading={sending} onClick={form.submit}>
             {t('send')}
@@ -76,7 +75,7 @@ export function SendDialog({ reports, onClose, onSent }: SendDialogProps) {
         </div>
       }
     >
-      <p className={styles.dialogHint}>{t('sendHint')}</p>
+      <p className="no-margin mb-16 muted">{t('sendHint')}</p>
       {others.length > 0 && <p className="num">{reports.map(({ so_bao_cao }) => so_bao_cao).join(', ')}</p>}
       <FateNotice sending={sending} />
       {refused.length > 0 && (

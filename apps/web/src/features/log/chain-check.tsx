@@ -80,21 +80,21 @@ function ChainResult({ report }: { report: ChainReport }) {
         <span className={styles.resultIcon} aria-hidden="true">
           {isWhole ? <CheckCircleFilled /> : <CloseCircleFilled />}
         </span>
-        <div className={styles.resultTitle}>{t(isWhole ? 'chain.whole' : 'chain.broken')}</div>
-        <p className={styles.resultText}>
+        <div className="text-16 weight-600">{t(isWhole ? 'chain.whole' : 'chain.broken')}</div>
+        <p className="no-margin secondary">
           {isWhole ? t('chain.wholeText', { rows }) : t('chain.brokenAt', { row: report.dong_loi ?? 0, rows })}
         </p>
-        {report.ly_do && <p className={styles.resultText}>{t(`chain.reasons.${report.ly_do}`)}</p>}
-        {!isWhole && <p className={styles.resultText}>{t('chain.advice')}</p>}
+        {report.ly_do && <p className="no-margin secondary">{t(`chain.reasons.${report.ly_do}`)}</p>}
+        {!isWhole && <p className="no-margin secondary">{t('chain.advice')}</p>}
       </div>
       {isWhole && (
-        <div className={styles.hash}>
-          <div className={styles.hashLabel}>{t('chain.head')}</div>
-          <div className={styles.hashLine}>
+        <div className={`inset bordered mt-16 ${styles.hash}`}>
+          <div className="muted text-12">{t('chain.head')}</div>
+          <div className="row between">
             <code>{report.dau_chuoi}</code>
             <CopyButton text={report.dau_chuoi} label={t('chain.head')} />
           </div>
-          <div className={styles.hashLabel}>{t('chain.headHint')}</div>
+          <div className="muted text-12">{t('chain.headHint')}</div>
         </div>
       )}
     </>

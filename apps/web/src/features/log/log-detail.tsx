@@ -18,7 +18,7 @@ export function LogDetail({ row }: { row: ActionLogRow }) {
   return (
     <>
       <RowFacts row={row} />
-      <h2 className={styles.heading}>{t(headingOf(row))}</h2>
+      <h2 className="no-margin mt-24 mb-8 text-14 weight-600">{t(headingOf(row))}</h2>
       <DifferenceView row={row} />
     </>
   );
@@ -50,7 +50,10 @@ function RowFacts({ row }: { row: ActionLogRow }) {
         {shownId(row.doi_tuong_id) !== null && <span className="num"> #{row.doi_tuong_id}</span>}
         {name && <span className={styles.quiet}> {name}</span>}
         {row.doi_tuong_id !== null && (
-          <Link className={styles.link} to={historyAddress(row.doi_tuong, row.doi_tuong_id)}>
+          <Link
+            className={`block text-accent text-12 ${styles.link}`}
+            to={historyAddress(row.doi_tuong, row.doi_tuong_id)}
+          >
             {t('detail.onlyHistory')}
           </Link>
         )}
@@ -62,7 +65,7 @@ function RowFacts({ row }: { row: ActionLogRow }) {
         {row.device_id === null ? (
           words.none
         ) : (
-          <span className={styles.device}>
+          <span className={`row may-shrink gap-4 ${styles.device}`}>
             <code>{row.device_id.slice(0, 8)}</code>
             <CopyButton text={row.device_id} label={f('device_id')} />
           </span>

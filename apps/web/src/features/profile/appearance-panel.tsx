@@ -14,7 +14,7 @@ export function AppearancePanel() {
   return (
     <Panel title={t('appearance.title')} text={t('appearance.text')}>
       <div className={styles.choices}>
-        <div className={styles.choice}>
+        <div className={`stack gap-6 ${styles.choice}`}>
           <span id="choose-language">{t('appearance.language')}</span>
           <Segmented<Language>
             aria-labelledby="choose-language"
@@ -23,7 +23,7 @@ export function AppearancePanel() {
             onChange={(language) => void i18n.changeLanguage(language)}
           />
         </div>
-        <div className={styles.choice}>
+        <div className={`stack gap-6 ${styles.choice}`}>
           <span id="choose-theme">{t('appearance.theme')}</span>
           <Segmented<ThemeMode>
             aria-labelledby="choose-theme"

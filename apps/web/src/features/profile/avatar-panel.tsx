@@ -21,7 +21,7 @@ export function AvatarPanel({ name, avatar }: { name: string; avatar: string | n
 
   return (
     <Panel>
-      <div className={styles.row}>
+      <div className={`row wrap gap-12 gap-x-16 ${styles.row}`}>
         <Avatar
           size={72}
           src={chosen?.url ?? avatarUrl(avatar)}
@@ -38,7 +38,7 @@ export function AvatarPanel({ name, avatar }: { name: string; avatar: string | n
           {initialOf(name)}
         </Avatar>
         <div className={styles.words}>
-          <h2 className={styles.title}>{chosen ? t('avatar.preview') : t('avatar.title')}</h2>
+          <h2 className="no-margin text-16 weight-600">{chosen ? t('avatar.preview') : t('avatar.title')}</h2>
           <p className={styles.hint}>{t('avatar.hint')}</p>
         </div>
         <input
@@ -50,7 +50,7 @@ export function AvatarPanel({ name, avatar }: { name: string; avatar: string | n
           aria-label={t('avatar.choose')}
           onChange={choose}
         />
-        <div className={styles.actions}>
+        <div className="row stretch">
           {chosen ? (
             <>
               <Button type="primary" loading={busy} onClick={() => void save(chosen.file)}>

@@ -45,7 +45,7 @@ export function DevicesPanel() {
       }
     >
       {devices ? (
-        <ul className={styles.list}>
+        <ul className="plain-list">
           {devices.map((device) => (
             <Device key={device.id} device={device} ask={ask} />
           ))}
@@ -70,12 +70,12 @@ function Device({ device, ask }: DeviceProps) {
   const [signOut, { isLoading: busy }] = useSignOutDeviceMutation();
   const name = useDeviceWords()(device.thiet_bi);
   return (
-    <li className={styles.device}>
+    <li className={`row wrap gap-x-12 line-above ${styles.device}`}>
       <span className={styles.icon} aria-hidden="true">
         {deviceName(device.thiet_bi).isPhone ? <MobileOutlined /> : <DesktopOutlined />}
       </span>
       <div className={styles.words}>
-        <p className={styles.name}>
+        <p className="row wrap gap-4 gap-x-8 no-margin weight-500">
           {name} {device.hien_tai && <StatusTag tone="success" label={t('devices.current')} />}
         </p>
         <p className={`${styles.facts} num`}>

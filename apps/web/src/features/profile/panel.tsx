@@ -12,14 +12,14 @@ interface PanelProps {
 export function Panel({ title, text, action, children }: PropsWithChildren<PanelProps>) {
   const id = useId();
   return (
-    <section className={styles.panel} aria-labelledby={title ? id : undefined}>
+    <section className={`stack gap-16 panel ${styles.panel}`} aria-labelledby={title ? id : undefined}>
       {title && (
-        <header className={styles.head}>
+        <header className="row wrap align-top between gap-x-24">
           <div className={styles.words}>
-            <h2 id={id} className={styles.title}>
+            <h2 id={id} className="no-margin text-16 weight-600">
               {title}
             </h2>
-            {text && <p className={styles.text}>{text}</p>}
+            {text && <p className={`muted break-anywhere pretty ${styles.text}`}>{text}</p>}
           </div>
           {action}
         </header>

@@ -36,13 +36,15 @@ export function PasskeyPanel({ onAdded }: { onAdded?: () => void }) {
       }
     >
       {data && data.items.length > 0 && (
-        <ul className={styles.list}>
+        <ul className="plain-list">
           {data.items.map((passkey) => (
             <PasskeyRow key={passkey.id} passkey={passkey} onAsk={(act) => setAsked({ act, passkey })} />
           ))}
         </ul>
       )}
-      {obstacle && <p className={actionStyles.obstacle}>{t(`passkey.${obstacle}`, { max: PASSKEYS_PER_PERSON })}</p>}
+      {obstacle && (
+        <p className="no-margin secondary pretty">{t(`passkey.${obstacle}`, { max: PASSKEYS_PER_PERSON })}</p>
+      )}
       {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />)}
       {asked?.act === 'add' && (
         <AddPasskey
@@ -73,12 +75,12 @@ function PasskeyRow({ passkey, onAsk }: { passkey: Passkey; onAsk: (act: 'rename
   const { t } = useTranslation('profile');
   const { ten: name, ngay_tao, dung_luc } = passkey;
   return (
-    <li className={styles.device}>
+    <li className={`row wrap gap-x-12 line-above ${styles.device}`}>
       <span className={styles.icon} aria-hidden="true">
         <KeyOutlined />
       </span>
       <div className={styles.words}>
-        <p className={styles.name}>{name}</p>
+        <p className="row wrap gap-4 gap-x-8 no-margin weight-500">{name}</p>
         <p className={`${styles.facts} num`}>
           <span>{dung_luc ? t('passkey.used', { moment: showMoment(dung_luc) }) : t('passkey.unused')}</span>
           <span>{t('passkey.created', { moment: showMoment(ngay_tao) })}</span>

@@ -47,7 +47,7 @@ export function PersonalFields() {
       >
         <Input autoComplete="email" inputMode="email" maxLength={200} />
       </Form.Item>
-      <Form.Item name="dia_chi" label={t('personal.address')} className={styles.wide}>
+      <Form.Item name="dia_chi" label={t('personal.address')} className="all-columns">
         <Input autoComplete="street-address" maxLength={300} />
       </Form.Item>
       <PlaceFields />

@@ -58,7 +58,7 @@ function PersonalForm({ profile, reload }: { profile: User; reload: () => Promis
         scrollToFirstError={{ focus: true, block: 'center' }}
       >
         <PersonalFields />
-        <div className={styles.actions}>
+        <div className={`row stretch ${styles.actions}`}>
           <Button type="primary" htmlType="submit" loading={busy} disabled={!dirty}>
             {t('save')}
           </Button>

@@ -26,7 +26,7 @@ export function ProfileCard({ user, sections, current }: ProfileCardProps) {
   // Alone on a phone it is the page, and its name the page's heading.
   const Name = current ? 'p' : 'h1';
   return (
-    <section className={styles.card} aria-label={t('back')}>
+    <section className={`panel ${styles.card}`} aria-label={t('back')}>
       <div className={styles.who}>
         <Avatar size={72} src={avatarUrl(user.avatar)} className={styles.avatar} alt="">
           {initialOf(user.ho_va_ten)}
@@ -40,13 +40,17 @@ export function ProfileCard({ user, sections, current }: ProfileCardProps) {
         </dl>
       </div>
       <nav aria-label={t('nav')}>
-        <ul className={styles.list}>
+        <ul className={`stack gap-2 p-8 no-margin ${styles.list}`}>
           {sections.map(({ name, path }) => (
             <li key={name}>
-              <Link to={path} className={styles.link} aria-current={current?.name === name ? 'page' : undefined}>
+              <Link
+                to={path}
+                className={`row gap-10 round-6 secondary ${styles.link}`}
+                aria-current={current?.name === name ? 'page' : undefined}
+              >
                 <span aria-hidden="true">{ICONS[name]}</span>
                 {t(`common:screens.${name}`)}
-                <RightOutlined className={styles.arrow} aria-hidden />
+                <RightOutlined className={`to-the-end text-12 ${styles.arrow}`} aria-hidden />
               </Link>
             </li>
           ))}

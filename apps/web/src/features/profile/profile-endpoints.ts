@@ -11,97 +11,95 @@ import type {
 import type { ProfileBody, User } from '@doi-tien/contract/staff.schema';
 import { api } from '../../lib/api/api.ts';
 
-export const profileApi = api
-  .enhanceEndpoints({ addTagTypes: ['profile', 'devices', 'totp', 'passkeys'] })
-  .injectEndpoints({
-    endpoints: (build) => ({
-      profile: build.query<User, void>({ query: () => '/profile', providesTags: ['profile', 'permissions'] }),
-      updateProfile: build.mutation<User, ProfileBody>({
-        query: (body) => ({ url: '/profile', method: 'PATCH', body }),
-        extraOptions: { announce: true },
-        invalidatesTags: ['profile'],
-      }),
-      changeAvatar: build.mutation<User, File>({
-        query: (file) => ({ url: '/profile/avatar', method: 'PUT', body: asForm(file) }),
-        extraOptions: { announce: true },
-        invalidatesTags: ['profile'],
-      }),
-      removeAvatar: build.mutation<User, void>({
-        query: () => ({ url: '/profile/avatar', method: 'DELETE' }),
-        extraOptions: { announce: true },
-        invalidatesTags: ['profile'],
-      }),
-      /** Both end the other devices' sessions. */
-      changePassword: build.mutation<unknown, ChangePasswordBody>({
-        query: (body) => ({ url: '/profile/change-password', method: 'PATCH', body }),
-        extraOptions: { announce: true },
-        invalidatesTags: ['devices'],
-      }),
-      updatePassword: build.mutation<unknown, ChangePasswordBody>({
-        query: (body) => ({ url: '/profile/update-password', method: 'PATCH', body }),
-        extraOptions: { announce: true },
-        invalidatesTags: ['devices'],
-      }),
-      switchOtp: build.mutation<unknown, OtpSettingBody>({
-        query: (body) => ({ url: '/profile/otp', method: 'PATCH', body }),
-        extraOptions: { announce: true },
-        invalidatesTags: ['profile'],
-      }),
-      totp: build.query<TotpStanding, void>({ query: () => '/profile/totp', providesTags: ['totp', 'permissions'] }),
-      beginTotp: build.mutation<TotpBegun, Pick<BothFactorsBody, 'mat_khau_cu'>>({
-        query: (body) => ({ url: '/profile/totp', method: 'POST', body }),
-        extraOptions: { showsSecret: true },
-      }),
-      confirmTotp: build.mutation<RecoveryCodes, { ma: string }>({
-        query: (body) => ({ url: '/profile/totp/xac-nhan', method: 'POST', body }),
-        extraOptions: { announce: true, showsSecret: true },
-        invalidatesTags: ['totp', 'profile'],
-      }),
-      renewRecoveryCodes: build.mutation<RecoveryCodes, BothFactorsBody>({
-        query: (body) => ({ url: '/profile/totp/ma-khoi-phuc', method: 'POST', body }),
-        extraOptions: { showsSecret: true },
-        invalidatesTags: ['totp'],
-      }),
-      switchTotpOff: build.mutation<unknown, BothFactorsBody>({
-        query: (body) => ({ url: '/profile/totp/tat', method: 'POST', body }),
-        extraOptions: { announce: true },
-        invalidatesTags: ['totp', 'profile'],
-      }),
-      passkeys: build.query<Passkeys, void>({
-        query: () => '/profile/passkey',
-        providesTags: ['passkeys', 'permissions'],
-      }),
-      beginPasskey: build.mutation<PasskeyCreation, void>({
-        query: () => ({ url: '/profile/passkey', method: 'POST', body: {} }),
-      }),
-      addPasskey: build.mutation<PasskeyAdded, { ten: string; passkey: NewPasskeyAnswer }>({
-        query: (body) => ({ url: '/profile/passkey/xac-nhan', method: 'POST', body }),
-        extraOptions: { announce: true, showsSecret: true },
-        invalidatesTags: ['passkeys', 'totp', 'profile'],
-      }),
-      renamePasskey: build.mutation<unknown, { id: number; ten: string }>({
-        query: ({ id, ten }) => ({ url: `/profile/passkey/${id}`, method: 'PATCH', body: { ten } }),
-        extraOptions: { announce: true },
-        invalidatesTags: ['passkeys'],
-      }),
-      removePasskey: build.mutation<unknown, { id: number; proof: BothFactorsBody }>({
-        query: ({ id, proof }) => ({ url: `/profile/passkey/${id}/xoa`, method: 'POST', body: proof }),
-        extraOptions: { announce: true },
-        invalidatesTags: ['passkeys', 'totp', 'profile'],
-      }),
-      devices: build.query<DeviceSession[], void>({ query: () => '/profile/devices', providesTags: ['devices'] }),
-      signOutDevice: build.mutation<unknown, number>({
-        query: (id) => ({ url: `/profile/devices/${id}`, method: 'DELETE' }),
-        extraOptions: { announce: true },
-        invalidatesTags: ['devices'],
-      }),
-      signOutOtherDevices: build.mutation<unknown, void>({
-        query: () => ({ url: '/profile/devices', method: 'DELETE' }),
-        extraOptions: { announce: true },
-        invalidatesTags: ['devices'],
-      }),
+const profileApi = api.enhanceEndpoints({ addTagTypes: ['profile', 'devices', 'totp', 'passkeys'] }).injectEndpoints({
+  endpoints: (build) => ({
+    profile: build.query<User, void>({ query: () => '/profile', providesTags: ['profile', 'permissions'] }),
+    updateProfile: build.mutation<User, ProfileBody>({
+      query: (body) => ({ url: '/profile', method: 'PATCH', body }),
+      extraOptions: { announce: true },
+      invalidatesTags: ['profile'],
     }),
-  });
+    changeAvatar: build.mutation<User, File>({
+      query: (file) => ({ url: '/profile/avatar', method: 'PUT', body: asForm(file) }),
+      extraOptions: { announce: true },
+      invalidatesTags: ['profile'],
+    }),
+    removeAvatar: build.mutation<User, void>({
+      query: () => ({ url: '/profile/avatar', method: 'DELETE' }),
+      extraOptions: { announce: true },
+      invalidatesTags: ['profile'],
+    }),
+    /** Both end the other devices' sessions. */
+    changePassword: build.mutation<unknown, ChangePasswordBody>({
+      query: (body) => ({ url: '/profile/change-password', method: 'PATCH', body }),
+      extraOptions: { announce: true },
+      invalidatesTags: ['devices'],
+    }),
+    updatePassword: build.mutation<unknown, ChangePasswordBody>({
+      query: (body) => ({ url: '/profile/update-password', method: 'PATCH', body }),
+      extraOptions: { announce: true },
+      invalidatesTags: ['devices'],
+    }),
+    switchOtp: build.mutation<unknown, OtpSettingBody>({
+      query: (body) => ({ url: '/profile/otp', method: 'PATCH', body }),
+      extraOptions: { announce: true },
+      invalidatesTags: ['profile'],
+    }),
+    totp: build.query<TotpStanding, void>({ query: () => '/profile/totp', providesTags: ['totp', 'permissions'] }),
+    beginTotp: build.mutation<TotpBegun, Pick<BothFactorsBody, 'mat_khau_cu'>>({
+      query: (body) => ({ url: '/profile/totp', method: 'POST', body }),
+      extraOptions: { showsSecret: true },
+    }),
+    confirmTotp: build.mutation<RecoveryCodes, { ma: string }>({
+      query: (body) => ({ url: '/profile/totp/xac-nhan', method: 'POST', body }),
+      extraOptions: { announce: true, showsSecret: true },
+      invalidatesTags: ['totp', 'profile'],
+    }),
+    renewRecoveryCodes: build.mutation<RecoveryCodes, BothFactorsBody>({
+      query: (body) => ({ url: '/profile/totp/ma-khoi-phuc', method: 'POST', body }),
+      extraOptions: { showsSecret: true },
+      invalidatesTags: ['totp'],
+    }),
+    switchTotpOff: build.mutation<unknown, BothFactorsBody>({
+      query: (body) => ({ url: '/profile/totp/tat', method: 'POST', body }),
+      extraOptions: { announce: true },
+      invalidatesTags: ['totp', 'profile'],
+    }),
+    passkeys: build.query<Passkeys, void>({
+      query: () => '/profile/passkey',
+      providesTags: ['passkeys', 'permissions'],
+    }),
+    beginPasskey: build.mutation<PasskeyCreation, void>({
+      query: () => ({ url: '/profile/passkey', method: 'POST', body: {} }),
+    }),
+    addPasskey: build.mutation<PasskeyAdded, { ten: string; passkey: NewPasskeyAnswer }>({
+      query: (body) => ({ url: '/profile/passkey/xac-nhan', method: 'POST', body }),
+      extraOptions: { announce: true, showsSecret: true },
+      invalidatesTags: ['passkeys', 'totp', 'profile'],
+    }),
+    renamePasskey: build.mutation<unknown, { id: number; ten: string }>({
+      query: ({ id, ten }) => ({ url: `/profile/passkey/${id}`, method: 'PATCH', body: { ten } }),
+      extraOptions: { announce: true },
+      invalidatesTags: ['passkeys'],
+    }),
+    removePasskey: build.mutation<unknown, { id: number; proof: BothFactorsBody }>({
+      query: ({ id, proof }) => ({ url: `/profile/passkey/${id}/xoa`, method: 'POST', body: proof }),
+      extraOptions: { announce: true },
+      invalidatesTags: ['passkeys', 'totp', 'profile'],
+    }),
+    devices: build.query<DeviceSession[], void>({ query: () => '/profile/devices', providesTags: ['devices'] }),
+    signOutDevice: build.mutation<unknown, number>({
+      query: (id) => ({ url: `/profile/devices/${id}`, method: 'DELETE' }),
+      extraOptions: { announce: true },
+      invalidatesTags: ['devices'],
+    }),
+    signOutOtherDevices: build.mutation<unknown, void>({
+      query: () => ({ url: '/profile/devices', method: 'DELETE' }),
+      extraOptions: { announce: true },
+      invalidatesTags: ['devices'],
+    }),
+  }),
+});
 
 function asForm(file: File): FormData {
   const form = new FormData();

@@ -29,7 +29,7 @@ export default function ProfilePage() {
   if (isPhone) return section ? <Page section={section} hasBack /> : card;
   if (!section) return <Navigate to="/profile/personal-info" replace />;
   return (
-    <div className={styles.columns}>
+    <div className={`stack align-top gap-24 ${styles.columns}`}>
       {card}
       <Page section={section} />
     </div>
@@ -40,13 +40,13 @@ function Page({ section, hasBack = false }: { section: ProfileSection; hasBack?:
   const { t } = useTranslation(['profile', 'common']);
   const Content = PAGES[section.name];
   return (
-    <div className={styles.page}>
+    <div className={`stack may-shrink gap-16 ${styles.page}`}>
       {hasBack && (
-        <Link to="/profile" className={styles.back}>
+        <Link to="/profile" className={`text-accent weight-500 ${styles.back}`}>
           <ArrowLeftOutlined aria-hidden /> {t('back')}
         </Link>
       )}
-      <h1 className={styles.title}>{t(`common:screens.${section.name}`)}</h1>
+      <h1 className={`no-margin text-20 ${styles.title}`}>{t(`common:screens.${section.name}`)}</h1>
       <Content />
     </div>
   );

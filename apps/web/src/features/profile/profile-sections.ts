@@ -1,7 +1,7 @@
 import { CHANGE_PASSWORD } from '@doi-tien/contract/session';
 import type { SessionUser } from '@doi-tien/contract/session.schema';
 
-export const PROFILE_SECTIONS = [
+const PROFILE_SECTIONS = [
   { name: 'personalInfo', path: '/profile/personal-info' },
   { name: 'securitySettings', path: '/profile/security-settings' },
   { name: 'updatePassword', path: '/profile/update-pass-settings' },

@@ -21,14 +21,14 @@ export default function SecondFactorPage() {
   // After the recovery codes were put away: the answer leads on from this page.
   const goOn = () => void refreshSession(dispatch);
   return (
-    <section className={styles.page} aria-labelledby="second-factor-heading">
-      <h1 id="second-factor-heading" className={styles.heading}>
+    <section className={`stack gap-16 ${styles.page}`} aria-labelledby="second-factor-heading">
+      <h1 id="second-factor-heading" className={`no-margin balance ${styles.heading}`}>
         {t('setup.heading')}
       </h1>
-      <p className={styles.intro}>{t('setup.intro', { account: user.tai_khoan })}</p>
+      <p className="no-margin mb-8 secondary break-anywhere pretty">{t('setup.intro', { account: user.tai_khoan })}</p>
       <PasskeyPanel onAdded={goOn} />
       <TotpPanel onAdded={goOn} />
-      <Link to="/logout" className={styles.leave}>
+      <Link to="/logout" className={`text-accent weight-500 ${styles.leave}`}>
         {t('setup.leave')}
       </Link>
     </section>

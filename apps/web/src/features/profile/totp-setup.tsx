@@ -54,13 +54,13 @@ function SecretToScan({ begun }: { begun: TotpBegun }) {
   const groups = begun.bi_mat.match(/.{1,4}/g)?.join(' ');
   return (
     <>
-      <ol className={styles.steps}>
+      <ol className={`stack no-margin mb-16 ${styles.steps}`}>
         <li>{t('totp.stepApp')}</li>
         <li>{t('totp.stepScan')}</li>
         <li>{t('totp.stepCode')}</li>
       </ol>
-      <div className={styles.scan}>
-        <div className={styles.picture}>
+      <div className="row wrap gap-16 mb-16">
+        <div className={`flex-none bordered round-8 p-12 ${styles.picture}`}>
           <QrCode text={begun.dia_chi_qr} label={t('totp.qr')} />
         </div>
         <div className={styles.secret}>

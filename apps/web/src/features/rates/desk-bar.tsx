@@ -21,12 +21,12 @@ export function DeskBar({ desk, phone, onSave }: DeskBarProps) {
     <div className={styles.bar}>
       <div className={styles.told} role="status">
         {changed === 0 ? (
-          <span className={styles.hint}>{t(phone ? 'bar.nothing' : 'gridHint')}</span>
+          <span className="muted text-12">{t(phone ? 'bar.nothing' : 'gridHint')}</span>
         ) : (
           <b>{t('bar.changed', { count: changed })}</b>
         )}
-        {problems > 0 && <span className={styles.wrong}>{t('bar.problems', { count: problems })}</span>}
-        {warnings > 0 && <span className={styles.warning}>{t('bar.warnings', { count: warnings })}</span>}
+        {problems > 0 && <span className="text-error weight-600">{t('bar.problems', { count: problems })}</span>}
+        {warnings > 0 && <span className="text-warning weight-600">{t('bar.warnings', { count: warnings })}</span>}
       </div>
       {changed > 0 && <Button onClick={desk.undoAll}>{t('bar.undo')}</Button>}
       <Button

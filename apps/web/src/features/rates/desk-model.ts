@@ -11,7 +11,7 @@ export const RATE_DECIMALS = 8;
 /** What was typed, by cell; a cell without an entry shows the posted rate. */
 export type Drafts = Readonly<Record<string, string>>;
 
-export type CellProblem = 'unreadable' | 'missing' | 'notPositive';
+type CellProblem = 'unreadable' | 'missing' | 'notPositive';
 
 export type RowWarning = { kind: 'crossed' } | { kind: 'jump'; field: RateField; percent: string };
 

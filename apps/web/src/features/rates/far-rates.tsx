@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { MoneyInput } from '../../ui/money/money-input.tsx';
 import { RATE_DECIMALS } from './desk-model.ts';
 import { type FarCell, unconfirmed } from './rate-gate.ts';
-import styles from './save.module.css';
 import { percentText, useRateWords } from './use-rate-words.ts';
 import type { Saving } from './use-saving.ts';
 
@@ -17,7 +16,11 @@ export function FarRates({ saving }: { saving: Saving }) {
   const { far, again, setAgain, reason, setReason, asked } = saving;
   const open = new Set(unconfirmed(far, again).map(({ key }) => key));
   return (
-    <section className={styles.far} data-enter-scope="" aria-label={t('gate.title', { percent: RATE_RETYPE_PERCENT })}>
+    <section
+      className="stack gap-12 mt-16"
+      data-enter-scope=""
+      aria-label={t('gate.title', { percent: RATE_RETYPE_PERCENT })}
+    >
       <Alert type="error" showIcon title={t('gate.title', { percent: RATE_RETYPE_PERCENT })} />
       {far.map((cell) => (
         <Again
@@ -28,7 +31,7 @@ export function FarRates({ saving }: { saving: Saving }) {
           onChange={(value) => setAgain({ ...again, [cell.key]: value ?? '' })}
         />
       ))}
-      <div className={styles.field}>
+      <div className="stack gap-4">
         <label htmlFor={reasonId}>{t('gate.reason')}</label>
         <Input
           id={reasonId}
@@ -39,7 +42,7 @@ export function FarRates({ saving }: { saving: Saving }) {
           placeholder={t('gate.reasonHint')}
           onChange={(event) => setReason(event.target.value)}
         />
-        {asked && reason.trim() === '' && <span className={styles.wrong}>{t('gate.reasonMissing')}</span>}
+        {asked && reason.trim() === '' && <span className="text-error weight-600">{t('gate.reasonMissing')}</span>}
       </div>
     </section>
   );
@@ -65,12 +68,12 @@ function Again({ cell, value, problem, onChange }: AgainProps) {
         });
   const name = { currency: words.row(cell.row), field: words.field(cell.field).toLowerCase() };
   return (
-    <div className={styles.field}>
+    <div className="stack gap-4">
       <label htmlFor={id}>
-        {t('gate.again', name)} <span className={styles.off}>{why}</span>
+        {t('gate.again', name)} <span className="text-error">{why}</span>
       </label>
       <MoneyInput id={id} value={value} decimals={RATE_DECIMALS} min="0" onChange={onChange} />
-      {problem && <span className={styles.wrong}>{t(`gate.${problem}`)}</span>}
+      {problem && <span className="text-error weight-600">{t(`gate.${problem}`)}</span>}
     </div>
   );
 }

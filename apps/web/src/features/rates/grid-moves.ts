@@ -4,12 +4,12 @@ export interface GridPlace {
   column: number;
 }
 
-export interface GridSize {
+interface GridSize {
   rows: number;
   columns: number;
 }
 
-export interface PressedKey {
+interface PressedKey {
   key: string;
   shift: boolean;
   /** The whole text is selected, or the caret stands at that end of it. */

@@ -74,7 +74,7 @@ function History({ row, scope }: { row: DeskRow; scope: BranchScope }) {
           <Suspense fallback={<div className={styles.chart} />}>
             <HistoryChart points={currentData.diem} label={t('history.chart', { currency: words.row(row) })} />
           </Suspense>
-          {currentData.rut_gon && <p className={styles.quiet}>{t('history.thinned')}</p>}
+          {currentData.rut_gon && <p className="muted text-12">{t('history.thinned')}</p>}
           <PointList points={currentData.diem} />
           <Link to={`/ty-gia/lich-su?f[0][field]=tien_id&f[0][operator]=in&f[0][value][]=${row.tien_id}`}>
             {t('history.all')}
@@ -110,7 +110,7 @@ function Summary({ points, days }: { points: Points; days: number }) {
 function PointList({ points }: { points: Points }) {
   const { t } = useTranslation('rates');
   return (
-    <table className={styles.points}>
+    <table className={`full-width mb-12 num ${styles.points}`}>
       <thead>
         <tr>
           <th scope="col">{t('tabs.history')}</th>

@@ -18,7 +18,7 @@ export function OwnerMark({ row, owners }: OwnerProps) {
   const isOwn = row.hien_tai.cua_chi_nhanh;
   return (
     <span
-      className={isOwn ? `${styles.owner} ${styles.ownerBranch}` : styles.owner}
+      className={isOwn ? `muted text-12 weight-400 nowrap ${styles.ownerBranch}` : 'muted text-12 weight-400 nowrap'}
       title={t(isOwn ? 'owner.branchHint' : 'owner.companyHint')}
     >
       {t(isOwn ? 'owner.branch' : 'owner.company')}
@@ -31,8 +31,7 @@ export function OwnerNote({ row, owners }: OwnerProps) {
   const { t } = useTranslation('rates');
   const words = useRateWords();
   if (!owners || !row.co_gia_rieng) return null;
-  if (owners.scope === 'cong_ty')
-    return <span className={styles.next}>{t('owner.hasOwn', { branch: owners.branch })}</span>;
+  if (owners.scope === 'cong_ty') return <span className="muted">{t('owner.hasOwn', { branch: owners.branch })}</span>;
   const { onFollow } = owners;
   if (!onFollow) return null;
   return (

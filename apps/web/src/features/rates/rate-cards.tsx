@@ -25,15 +25,15 @@ export function RateCards({ desk, readOnly, owners, onHistory }: RateCardsProps)
   const words = useRateWords();
   const { rows, states, drafts, fresh, moved, type, restore } = desk;
   return (
-    <ul className={styles.cards} aria-label={t('grid')}>
+    <ul className="column plain-list" aria-label={t('grid')}>
       {rows.map((row, index) => {
         const state = states[index];
         if (!state) return null;
         return (
-          <li key={rowKey(row)} className={styles.card} data-row={words.row(row)}>
-            <div className={styles.head}>
+          <li key={rowKey(row)} className={`panel ${styles.card}`} data-row={words.row(row)}>
+            <div className={`row ${styles.head}`}>
               <CurrencyName row={row} owners={owners} />
-              <span className={styles.age}>
+              <span className="flex-none muted text-12">
                 <Age row={row} />
               </span>
               <Button
@@ -43,10 +43,10 @@ export function RateCards({ desk, readOnly, owners, onHistory }: RateCardsProps)
                 onClick={() => onHistory(row)}
               />
             </div>
-            <div className={styles.fields}>
+            <div className={`stack ${styles.fields}`}>
               {RATE_FIELDS.map((field) => (
-                <div key={field} className={styles.field}>
-                  <span className={styles.label} data-field={field} aria-hidden="true">
+                <div key={field} className={`column gap-2 ${styles.field}`}>
+                  <span className={`muted text-12 ${styles.label}`} data-field={field} aria-hidden="true">
                     {words.field(field)}
                   </span>
                   <RateCell
@@ -67,7 +67,7 @@ export function RateCards({ desk, readOnly, owners, onHistory }: RateCardsProps)
                 </div>
               ))}
             </div>
-            <div className={styles.foot}>
+            <div className={`column gap-4 ${styles.foot}`}>
               <Changes row={row} state={state} />
               <Notes row={row} state={state} owners={owners} />
             </div>

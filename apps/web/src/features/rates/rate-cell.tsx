@@ -7,7 +7,7 @@ import { postedValue, readRate } from './desk-model.ts';
 import styles from './rate-cell.module.css';
 import { useRateWords } from './use-rate-words.ts';
 
-export interface RateCellProps {
+interface RateCellProps {
   row: DeskRow;
   field: RateField;
   /** What was typed; undefined shows the posted rate. */

@@ -27,14 +27,16 @@ export function CurrencyName({ row, owners }: Owned & { row: DeskRow }) {
   const isGroup = row.nhom_ty_gia !== null;
   const unit = row.don_vi_ty_gia === 1 ? null : t('unit', { unit: formatDecimal(String(row.don_vi_ty_gia)) });
   return (
-    <span className={isGroup ? `${styles.currency} ${styles.group}` : styles.currency}>
+    <span className={isGroup ? `row may-shrink gap-10 ${styles.group}` : 'row may-shrink gap-10'}>
       {!isGroup && <CurrencyBadge code={row.ma_tien} symbol={row.ky_hieu} />}
-      <span className={styles.names}>
-        <span className={styles.line}>
-          <span className={styles.code}>{isGroup ? `${row.ma_tien} ${row.nhom_ty_gia}` : row.ma_tien}</span>
+      <span className={`column may-shrink gap-0 ${styles.names}`}>
+        <span className={`row wrap baseline ${styles.line}`}>
+          <span className={`weight-600 ${styles.code}`}>
+            {isGroup ? `${row.ma_tien} ${row.nhom_ty_gia}` : row.ma_tien}
+          </span>
           <OwnerMark row={row} owners={owners} />
         </span>
-        <span className={styles.quiet}>
+        <span className="muted text-12 nowrap ellipsis">
           {isGroup
             ? row.ke_thua && t('followsCurrency')
             : [named(row.ma_tien, row.ten_tien), unit].filter(Boolean).join(' · ')}
@@ -53,7 +55,7 @@ export function Changes({ row, state }: LineProps) {
   const buy = isTyped ? changePercent(row, 'ty_gia_mua', state.values.ty_gia_mua) : row.bien_dong_mua;
   const sell = isTyped ? changePercent(row, 'ty_gia_ban', state.values.ty_gia_ban) : row.bien_dong_ban;
   return (
-    <span className={styles.changes}>
+    <span className={`text-12 num nowrap ${styles.changes}`}>
       <Change percent={buy} label={t('changeOf.buy')} name={t('changeOf.buyFull')} />
       <Change percent={sell} label={t('changeOf.sell')} name={t('changeOf.sellFull')} />
     </span>
@@ -64,7 +66,7 @@ function Change({ percent, label, name }: { percent: string | null; label: strin
   if (percent === null || sign(percent) === 0) return null;
   const rises = sign(percent) > 0;
   return (
-    <span className={rises ? styles.rise : styles.fall}>
+    <span className={rises ? 'text-gain' : 'text-loss'}>
       <span aria-hidden="true">
         {label} {rises ? '▲' : '▼'}{' '}
       </span>
@@ -77,7 +79,7 @@ function Change({ percent, label, name }: { percent: string | null; label: strin
 export function Age({ row }: { row: DeskRow }) {
   const { t } = useTranslation('rates');
   const words = useRateWords();
-  if (row.tuoi_phut === null) return <span className={styles.quiet}>{t('age.none')}</span>;
+  if (row.tuoi_phut === null) return <span className="muted text-12 nowrap ellipsis">{t('age.none')}</span>;
   const since = row.hien_tai ? showMoment(row.hien_tai.hieu_luc_tu) : '';
   const title = [since, row.hien_tai?.nguoi_tao].filter(Boolean).join(' · ');
   if (!row.cu) {
@@ -88,7 +90,7 @@ export function Age({ row }: { row: DeskRow }) {
     );
   }
   return (
-    <span className={styles.stale} title={title}>
+    <span className="text-warning weight-600 nowrap" title={title}>
       <ClockCircleOutlined aria-hidden="true" /> {words.age(row.tuoi_phut)}
       <span className="visually-hidden"> {t('age.stale')}</span>
     </span>
@@ -112,19 +114,19 @@ export function Notes({ row, state, owners }: LineProps & Owned) {
   const isBack = row.hien_tai?.cua_chi_nhanh === true && next?.cua_chi_nhanh === false;
   const nextText = isBack ? t('owner.next', { text }) : text;
   return (
-    <span className={styles.notes}>
+    <span className={`column gap-0 text-12 ${styles.notes}`}>
       {problems.map((text) => (
-        <span key={text} className={styles.wrong}>
+        <span key={text} className="text-error weight-600">
           {text}
         </span>
       ))}
       {words.warnings(state).map((text) => (
-        <span key={text} className={styles.warning}>
+        <span key={text} className="text-warning weight-600">
           <WarningOutlined aria-hidden="true" /> {text}
         </span>
       ))}
       {next && (
-        <span className={styles.next}>
+        <span className="muted">
           <ClockCircleOutlined aria-hidden="true" /> {nextText}
         </span>
       )}

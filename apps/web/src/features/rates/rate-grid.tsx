@@ -45,7 +45,7 @@ export function RateGrid({ desk, readOnly, owners, onHistory }: RateGridProps) {
               {t('columns.sell')}
             </th>
             <th scope="col" className={styles.right} title={t('referenceHint')}>
-              {t('columns.reference')} <InfoCircleOutlined className={styles.info} aria-label={t('referenceHint')} />
+              {t('columns.reference')} <InfoCircleOutlined className="muted text-12" aria-label={t('referenceHint')} />
             </th>
             <th scope="col" className={styles.right}>
               {t('columns.spread')}
@@ -118,7 +118,7 @@ const GridRow = memo(function GridRow(props: GridRowProps) {
       <th scope="row">
         <button
           type="button"
-          className={styles.open}
+          className={`block full-width text-left ${styles.open}`}
           data-place={`${index}:0`}
           tabIndex={index === 0 ? 0 : -1}
           onKeyDown={(event) => event.key !== 'Enter' && props.onKey(event)}

@@ -13,7 +13,7 @@ import { api } from '../../lib/api/api.ts';
 import { toParams } from '../../lib/lists/filter-query.ts';
 import type { Keyed } from '../../lib/submissions/submission.ts';
 
-export interface HistoryOf {
+interface HistoryOf {
   scope: BranchScope;
   currencyId: number;
   group: string | null;

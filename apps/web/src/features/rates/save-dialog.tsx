@@ -48,7 +48,7 @@ export function SaveDialog({ open, desk, owners, onClose }: SaveDialogProps) {
       cancelButtonProps={{ autoFocus: isGuarded, disabled: sending }}
       confirmLoading={sending}
       footer={(_buttons, { OkBtn, CancelBtn }) => (
-        <div className={styles.footer}>
+        <div className={`row wrap stretch justify-end ${styles.footer}`}>
           <CancelBtn />
           <OkBtn />
         </div>
@@ -57,12 +57,12 @@ export function SaveDialog({ open, desk, owners, onClose }: SaveDialogProps) {
       onOk={() => void saving.save()}
       onCancel={() => sending || saving.leave()}
     >
-      {owners && <p className={styles.owner}>{ownerText}</p>}
+      {owners && <p className="no-margin mb-12 secondary">{ownerText}</p>}
       <Moment saving={saving} />
-      <FateNotice sending={sending} className={styles.alert} />
+      <FateNotice sending={sending} className="mb-12" />
       {refusal && (
         <Alert
-          className={styles.alert}
+          className="mb-12"
           type="error"
           showIcon
           title={refusal.text}
@@ -71,7 +71,7 @@ export function SaveDialog({ open, desk, owners, onClose }: SaveDialogProps) {
       )}
       {warnings.length > 0 && (
         <Alert
-          className={styles.alert}
+          className="mb-12"
           type="warning"
           showIcon
           title={t('save.warnings')}
@@ -97,10 +97,10 @@ function Moment({ saving }: { saving: Saving }) {
   const { when, setWhen, moment, setMoment, lateProblem } = saving;
   return (
     <>
-      <div className={styles.legend} id={legend}>
+      <div className="no-margin mb-4 weight-600" id={legend}>
         {t('save.when')}
       </div>
-      <div className={styles.when}>
+      <div className="row wrap gap-x-16 no-margin mt-4 mb-16">
         <Radio.Group
           aria-labelledby={legend}
           value={when}
@@ -121,7 +121,7 @@ function Moment({ saving }: { saving: Saving }) {
             onChange={(value) => setMoment(value)}
           />
         )}
-        {lateProblem && <span className={styles.wrong}>{t('save.laterRequired')}</span>}
+        {lateProblem && <span className="text-error weight-600">{t('save.laterRequired')}</span>}
       </div>
     </>
   );

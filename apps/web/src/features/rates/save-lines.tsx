@@ -13,7 +13,7 @@ export function SaveLines({ desk, lines }: { desk: RateDeskState; lines: readonl
   const words = useRateWords();
   const rows = new Map(desk.rows.map((row) => [rowKey(row), row]));
   return (
-    <div className={styles.lines}>
+    <div className={`full-width scroll ${styles.lines}`}>
       <table aria-label={t('save.lines')}>
         <thead>
           <tr className={`${styles.line} ${styles.heads}`}>
@@ -49,5 +49,5 @@ export function SaveLines({ desk, lines }: { desk: RateDeskState; lines: readonl
 
 function OldFigure({ row, field, changed }: { row: DeskRow; field: RateField; changed: boolean }) {
   const posted = postedValue(row, field);
-  return changed && posted !== null ? <del className={styles.old}>{formatDecimal(posted)}</del> : null;
+  return changed && posted !== null ? <del className="block muted text-12">{formatDecimal(posted)}</del> : null;
 }

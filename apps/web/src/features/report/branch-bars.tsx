@@ -5,7 +5,7 @@ import { pixels } from '../../ui/chart/chart-slot.ts';
 import { MoneyText } from '../../ui/money/money-text.tsx';
 import styles from './branch-bars.module.css';
 
-export interface BranchBar {
+interface BranchBar {
   id: number;
   name: string;
   figure: string;
@@ -32,14 +32,14 @@ export function BranchBars({ label, unit, bars }: BranchBarsModel) {
   const whole = Math.max(0, ...heights) - low || 1;
   const percent = (height: number) => `${(height / whole) * 100}%`;
   return (
-    <figure className={styles.figure} aria-label={label}>
-      <figcaption className={styles.caption}>{label}</figcaption>
-      <ol className={styles.bars}>
+    <figure className="panel p-12-16 no-margin" aria-label={label}>
+      <figcaption className="mb-8 muted text-12">{label}</figcaption>
+      <ol className={`stack gap-6 gap-x-12 plain-list ${styles.bars}`}>
         {shown.map(({ id, name, figure, to }) => {
           const height = pixels(figure);
           return (
             <li key={id} className={styles.line}>
-              <Link to={to} className={styles.name} aria-label={t('branches.open', { name })}>
+              <Link to={to} className={`nowrap ellipsis ${styles.name}`} aria-label={t('branches.open', { name })}>
                 {name}
               </Link>
               <span className={styles.track} aria-hidden="true">
@@ -53,14 +53,16 @@ export function BranchBars({ label, unit, bars }: BranchBarsModel) {
                   }}
                 />
               </span>
-              <span className={styles.amount}>
+              <span className="text-right">
                 <MoneyText amount={figure} unit={unit} />
               </span>
             </li>
           );
         })}
       </ol>
-      {sorted.length > MOST && <p className={styles.rest}>{t('branches.rest', { count: sorted.length - MOST })}</p>}
+      {sorted.length > MOST && (
+        <p className="no-margin mt-8 muted text-12">{t('branches.rest', { count: sorted.length - MOST })}</p>
+      )}
     </figure>
   );
 }

@@ -10,7 +10,7 @@ interface Point {
   figure: string;
 }
 
-export interface Series {
+interface Series {
   from: string;
   to: string;
   points: readonly Point[];

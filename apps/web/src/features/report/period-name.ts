@@ -3,7 +3,7 @@ import { showDay } from '../../ui/dates/moments.ts';
 import { type MonthWords, monthWords } from '../../ui/dates/month-name.ts';
 
 /** A period as people call it: the key of its words, and what goes into them. */
-export type PeriodName =
+type PeriodName =
   | { key: 'day'; day: string }
   | ({ key: 'month' | 'monthOfYear' } & MonthWords)
   | { key: 'quarter'; quarter: string }

@@ -82,7 +82,7 @@ function Detail({ screen, address, opened }: DetailProps) {
     <>
       <p className={styles.quiet}>{t('detail.hint')}</p>
       <ReportTable table={table} />
-      <div className={styles.pager}>
+      <div className="row stretch justify-end gap-0 mt-12">
         <Pagination
           current={page.page}
           pageSize={PAGE_SIZE}

@@ -37,13 +37,13 @@ export function ReasonActs({ row, filter }: ReasonActsProps) {
     return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton active title={false} />;
   return (
     <>
-      <ul className={styles.acts}>
+      <ul className={`plain-list ${styles.acts}`}>
         {data.items.map((act) => (
           <Act key={`${act.ma}-${act.luc}`} act={act} shown={row.ly_do} />
         ))}
       </ul>
       {data.total > PAGE_SIZE && (
-        <div className={styles.pager}>
+        <div className="row stretch justify-end gap-0 mt-12">
           <Pagination
             current={page}
             pageSize={PAGE_SIZE}
@@ -81,10 +81,10 @@ function Act({ act, shown }: { act: ReasonDetail; shown: string | null }) {
           ket_id !== null && <SafeLink id={ket_id} text={ma} branchId={chi_nhanh_id} />
         )}
       </span>
-      <span className={styles.actAmount}>
+      <span className="text-right">
         <MoneyText amount={act.gia_tri} unit="₫" {...(act.loai === 'lech' && { tone: 'overShort' })} />
       </span>
-      <span className={styles.actWords}>{words.filter(Boolean).join(' · ')}</span>
+      <span className={`secondary ${styles.actWords}`}>{words.filter(Boolean).join(' · ')}</span>
     </li>
   );
 }

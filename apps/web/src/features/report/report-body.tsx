@@ -18,8 +18,8 @@ export function ReportBody({ model }: { model: ReportModel }) {
       {model.bars ? <BranchBars {...model.bars} /> : model.chart && <Chart chart={model.chart} />}
       {model.control?.isRight === false && <ControlLine control={model.control} />}
       {model.tables.map((table) => (
-        <div key={table.key} className={styles.part}>
-          {model.tables.length > 1 && <h2 className={styles.partTitle}>{table.title}</h2>}
+        <div key={table.key} className="may-shrink">
+          {model.tables.length > 1 && <h2 className="no-margin mb-8 text-16 weight-600">{table.title}</h2>}
           {table.rows.length === 0 ? <p className={styles.quiet}>{table.empty}</p> : <ReportTable table={table} />}
         </div>
       ))}
@@ -39,7 +39,7 @@ function AnswerLine({ answer: { lead, amount, tone, rest, change } }: { answer: 
         </strong>
       )}
       {rest !== '' && (
-        <span className={styles.rest}>
+        <span className="secondary">
           {amount === null ? ' ' : ', '}
           {(change === 'up' || change === 'down') && (
             <span className={styles[change]} aria-hidden="true">
@@ -77,7 +77,7 @@ function Chart({ chart: { addressOf, ...chart } }: { chart: ReportChart }) {
 function ControlLine({ control: { isRight, sentence, table } }: { control: Control }) {
   const { t } = useTranslation('report');
   const lines = table && table.rows.length > 0 && (
-    <details className={styles.controlLines} open={!isRight}>
+    <details className={`mt-4 ${styles.controlLines}`} open={!isRight}>
       <summary>{t('control.show')}</summary>
       <ReportTable table={table} />
     </details>
@@ -91,8 +91,8 @@ function ControlLine({ control: { isRight, sentence, table } }: { control: Contr
     );
   }
   return (
-    <section className={styles.control} aria-label={t('control.title')}>
-      <CheckCircleOutlined aria-hidden="true" className={styles.agrees} /> <strong>{t('control.title')}.</strong>{' '}
+    <section className="secondary" aria-label={t('control.title')}>
+      <CheckCircleOutlined aria-hidden="true" className="text-success" /> <strong>{t('control.title')}.</strong>{' '}
       {sentence}
       {lines}
     </section>

@@ -17,14 +17,14 @@ export function ReportCards<Row>({ table }: ReportTableProps<Row>) {
   const left = rows.length - shown;
   return (
     <>
-      <ul className={styles.cards} aria-label={table.title}>
+      <ul className={`stack plain-list ${styles.cards}`} aria-label={table.title}>
         <SumsCard table={table} />
         {rows.slice(0, shown).map((row) => (
           <Card key={table.rowKey(row)} table={table} row={row} />
         ))}
       </ul>
       {left > 0 && (
-        <Button block className={styles.more} onClick={() => setShown(shown + AT_ONCE)}>
+        <Button block className="mt-8" onClick={() => setShown(shown + AT_ONCE)}>
           {t('table.more', { left })}
         </Button>
       )}
@@ -66,8 +66,7 @@ function Card<Row>({ table, row }: ReportTableProps<Row> & { row: Row }) {
         </strong>
         {result && (
           <span>
-            <span className={styles.resultName}>{result.title}</span>{' '}
-            <CellText column={result} row={row} decimals={0} />
+            <span className="muted text-12">{result.title}</span> <CellText column={result} row={row} decimals={0} />
           </span>
         )}
       </div>

@@ -37,7 +37,7 @@ export function ReportFilters(props: ReportFiltersProps) {
     den_ngay: filter.to,
   };
   return (
-    <search className={styles.filters} aria-label={t('filters.label')}>
+    <search className={`row wrap ${styles.filters}`} aria-label={t('filters.label')}>
       <div className={styles.period}>
         <DateRange
           aria-label={t('filters.period')}
@@ -160,7 +160,7 @@ function Choice({ label, placeholder, options, value, onChange }: ChoiceProps) {
 
 function Labelled({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <span className={styles.labelled}>
+    <span className={`inline-row may-shrink secondary ${styles.labelled}`}>
       <span aria-hidden="true">{label}</span>
       {children}
     </span>

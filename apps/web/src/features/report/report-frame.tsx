@@ -70,7 +70,11 @@ export function ReportFrame({ screen, address, model, period, safes, ...state }:
       toolbar={<ReportFilters screen={screen} address={address} period={period} safes={safes} />}
     >
       {period?.an_so_lieu && <WithheldNotice />}
-      <div className={styles.body} aria-busy={state.isFetching} data-stale={model && state.isFetching ? '' : undefined}>
+      <div
+        className={`column may-shrink gap-16 ${styles.body}`}
+        aria-busy={state.isFetching}
+        data-stale={model && state.isFetching ? '' : undefined}
+      >
         {model && !state.error ? (
           <Shown screen={screen} address={address} model={model} isEmpty={state.isEmpty && !state.isFetching} />
         ) : (

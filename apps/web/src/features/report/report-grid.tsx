@@ -32,7 +32,7 @@ export function ReportGrid<Row>({ table }: ReportTableProps<Row>) {
   }, [table, width, isAll]);
   const hidden = table.columns.filter((column) => !columns.includes(column));
   return (
-    <div ref={measure} className={styles.box}>
+    <div ref={measure} className="may-shrink">
       <Grid table={{ ...table, columns }} />
       {(hidden.length > 0 || isAll) && (
         <Button
@@ -64,7 +64,12 @@ function Grid<Row>({ table }: ReportTableProps<Row>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, with the keyboard too
     <section className={styles.scroll} tabIndex={0} aria-label={title} onScroll={onScroll}>
-      <table className={styles.table} aria-label={title} aria-rowcount={rows.length} style={{ minWidth: width }}>
+      <table
+        className={`full-width num ${styles.table}`}
+        aria-label={title}
+        aria-rowcount={rows.length}
+        style={{ minWidth: width }}
+      >
         <colgroup>
           {columns.map((column) => (
             <col key={column.key} style={{ width: widthOf(column) }} />
@@ -136,7 +141,7 @@ function Row<Row>({ table, row, rooms, isExpanded, onExpand }: RowProps<Row>) {
           {table.detailOf && (
             <button
               type="button"
-              className={styles.expand}
+              className={`p-0 secondary ${styles.expand}`}
               aria-expanded={isExpanded}
               aria-label={table.detailOf.label(row)}
               onClick={onExpand}

@@ -57,7 +57,7 @@ export interface ReportColumn<Row> {
   isPinned?: boolean;
 }
 
-export interface RowLink {
+interface RowLink {
   to: string;
   label: string;
 }

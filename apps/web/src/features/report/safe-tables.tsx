@@ -127,8 +127,8 @@ function SafeState({ safe }: { safe: SafeOfReport }) {
 function Step({ person, moment }: { person: string | null; moment: string | null }) {
   return (
     <>
-      <span className={styles.people}>{person}</span>
-      {moment && <span className={styles.moment}>{showMoment(moment)}</span>}
+      <span className={`block ellipsis ${styles.people}`}>{person}</span>
+      {moment && <span className={`block muted text-12 ${styles.moment}`}>{showMoment(moment)}</span>}
     </>
   );
 }

@@ -22,11 +22,10 @@ import {
   refusedDifferences,
 } from './difference-rows.ts';
 import { focusCurrency } from './focus-currency.ts';
-import styles from './safe.module.css';
 import { SheetField } from './sheet-field.tsx';
 import { useCountCurrencies } from './use-sheet-currencies.ts';
 
-export interface CountValues {
+interface CountValues {
   sheet: Sheet;
   co_them?: boolean;
   them?: Sheet;
@@ -147,7 +146,7 @@ export function CountDrawer({ expected, held, kind, countOf, notice, onSubmit, .
           />
         </Form.Item>
         {isClosing && uncounted !== '' && (
-          <p className={styles.stillMissing}>{t('count.missing', { currencies: uncounted })}</p>
+          <p className="no-margin mt-16 text-warning">{t('count.missing', { currencies: uncounted })}</p>
         )}
       </div>
       {!isClosing && <AddedAtOpening currencies={currencies ?? []} />}

@@ -24,14 +24,14 @@ export function CountProblems({ found, currencies, isReviewed }: CountProblemsPr
   }, [found, form]);
   const asked = found.filter(({ can_xac_nhan }) => can_xac_nhan);
   return (
-    <div className={styles.problems}>
+    <div className="mt-16">
       {!isReviewed && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls sideways on a phone, with the keyboard too
         <section className={styles.wide} tabIndex={0} aria-label={t('differences.caption')}>
           <DifferenceTable rows={found.map(toRow)} />
         </section>
       )}
-      {asked.length > 0 && <p className={styles.confirmHint}>{t('count.confirmHint')}</p>}
+      {asked.length > 0 && <p className="no-margin mt-16 mb-8">{t('count.confirmHint')}</p>}
       {asked.map(({ tien_id, ma_tien }) => (
         <Form.Item
           key={tien_id}

@@ -42,17 +42,17 @@ export function CountRail({ currencies, sheet, progress, meaningOf, current, onG
   }, [current]);
   const reachable = currencies.some(({ id }) => id === current) ? current : currencies[0]?.id;
   return (
-    <nav className={styles.rail} aria-label={t('count.rail')}>
-      <p className={styles.progress} role="status">
+    <nav className={`stack ${styles.rail}`} aria-label={t('count.rail')}>
+      <p className="no-margin weight-600" role="status">
         {t('count.progress', { counted: progress.counted, total: progress.total })}
         <progress className="visually-hidden" value={progress.counted} max={progress.total} />
       </p>
-      <ul ref={list} className={styles.railList}>
+      <ul ref={list} className={`stack gap-2 no-margin ${styles.railList}`}>
         {currencies.map((currency) => (
           <li key={currency.id}>
             <button
               type="button"
-              className={styles.railItem}
+              className={`row round-6 text-left ${styles.railItem}`}
               tabIndex={currency.id === reachable ? 0 : -1}
               aria-current={currency.id === current || undefined}
               data-state={isTouched(currency, sheet) ? 'counted' : meaningOf(currency)}
@@ -62,7 +62,7 @@ export function CountRail({ currencies, sheet, progress, meaningOf, current, onG
               <RailMark isCounted={isTouched(currency, sheet)} />
               <span className={styles.railNames}>
                 <b>{currency.code}</b>
-                <span className={`num ${styles.railState}`}>
+                <span className={`num muted text-12 break-anywhere ${styles.railState}`}>
                   {isTouched(currency, sheet)
                     ? formatDecimal(totalOf(currency, sheet))
                     : t(meaningOf(currency) === 'carried' ? 'carriedShort' : 'count.uncounted')}
@@ -78,7 +78,7 @@ export function CountRail({ currencies, sheet, progress, meaningOf, current, onG
 
 function RailMark({ isCounted }: { isCounted: boolean }) {
   return (
-    <span className={styles.railMark} aria-hidden="true">
+    <span className={`flex-none muted ${styles.railMark}`} aria-hidden="true">
       {isCounted ? <CheckCircleFilled /> : <MinusCircleOutlined />}
     </span>
   );

@@ -29,7 +29,7 @@ export function CountReview({ currencies, sheet, held, isArrival, onBack }: Coun
   const counted = currencies.filter((currency) => isTouched(currency, sheet));
   const isTold = held.length > 0;
   return (
-    <section className={styles.review} aria-label={title}>
+    <section className="stack gap-12" aria-label={title}>
       <header className={styles.reviewHead}>
         <h3>{title}</h3>
         <Button ref={back} onClick={() => onBack()}>
@@ -38,7 +38,7 @@ export function CountReview({ currencies, sheet, held, isArrival, onBack }: Coun
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls sideways on a phone, with the keyboard too */}
       <section className={safe.wide} tabIndex={0} aria-label={title}>
-        <table className={styles.reviewTable}>
+        <table className={`full-width num ${styles.reviewTable}`}>
           <thead>
             <tr>
               <th scope="col">{t('currency')}</th>
@@ -82,14 +82,18 @@ function ReviewRow({ currency, sheet, held, isTold, isArrival, onBack }: ReviewR
     <tr>
       <th scope="row">
         {currency.code}
-        {blanks > 0 && <span className={styles.blanks}>{t('count.blanks', { count: blanks })}</span>}
+        {blanks > 0 && (
+          <span className={`block muted text-12 weight-400 ${styles.blanks}`}>
+            {t('count.blanks', { count: blanks })}
+          </span>
+        )}
       </th>
       <td>
         {isZero(total) ? t('count.nothing') : <MoneyText amount={total} />}
         {isTold && (
-          <span className={styles.off}>
+          <span className="block text-12">
             {isZero(difference) ? (
-              <span className={safe.match}>{t(isArrival ? 'count.matchesSent' : 'count.matches')}</span>
+              <span className="text-success">{t(isArrival ? 'count.matchesSent' : 'count.matches')}</span>
             ) : (
               <MoneyText amount={difference} tone="overShort" />
             )}

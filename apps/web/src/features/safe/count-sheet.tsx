@@ -76,7 +76,7 @@ export function CountSheet({ currencies, expected, held, whenEmpty, value, onCha
     go(all[all.findIndex((currency) => currency.id === id) + step]?.id);
   };
   return (
-    <div ref={root} className={styles.sheet}>
+    <div ref={root} className={`stack align-top gap-16 ${styles.sheet}`}>
       <CountRail
         currencies={all}
         sheet={value}
@@ -88,7 +88,7 @@ export function CountSheet({ currencies, expected, held, whenEmpty, value, onCha
       />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys that go from currency to currency */}
       <div
-        className={styles.panels}
+        className="column may-shrink gap-16"
         onKeyDown={onKeyDown}
         onFocus={({ target }) => setCurrent(currencyOf(target) ?? current)}
       >
@@ -133,10 +133,10 @@ interface CurrencyPanelProps {
 function CurrencyPanel({ currency, sheet, held, meaning, onChange, onNothing }: CurrencyPanelProps) {
   const { t } = useTranslation('safe');
   return (
-    <section className={styles.panel} data-currency={currency.id}>
-      <header className={safe.sheetHead}>
+    <section className={`bordered round-8 p-12-16 ${styles.panel}`} data-currency={currency.id}>
+      <header className="row wrap baseline gap-4 gap-x-12 mb-8">
         <strong>{currency.code}</strong>
-        <span className={safe.quiet}>{currency.name}</span>
+        <span className="muted">{currency.name}</span>
         {isTouched(currency, sheet) ? (
           held.length > 0 && <Difference currency={currency} sheet={sheet} held={held} />
         ) : (
@@ -167,9 +167,9 @@ interface UncountedProps {
 function Uncounted({ currency, state, onNothing }: UncountedProps) {
   const { t } = useTranslation('safe');
   return (
-    <span className={safe.uncounted}>
-      {state === 'missing' && <span className={safe.missing}>{t('count.uncounted')}</span>}
-      {state === 'carried' && <span className={safe.quiet}>{t('carried')}</span>}
+    <span className="inline-row wrap gap-4 gap-x-12 to-the-end">
+      {state === 'missing' && <span className="text-warning">{t('count.uncounted')}</span>}
+      {state === 'carried' && <span className="muted">{t('carried')}</span>}
       <Button size="small" aria-label={t('count.nothingOf', { currency: currency.code })} onClick={onNothing}>
         {t('count.nothing')} <KeyCap of="noneThere" />
       </Button>
@@ -181,9 +181,9 @@ function Difference({ currency, sheet, held }: { currency: SheetCurrency; sheet:
   const { t } = useTranslation('safe');
   const book = held.find(({ tien_id }) => tien_id === currency.id)?.so_tien ?? '0';
   const difference = subtract(totalOf(currency, sheet), book);
-  if (isZero(difference)) return <span className={safe.match}>{t('count.matches')}</span>;
+  if (isZero(difference)) return <span className="text-success">{t('count.matches')}</span>;
   return (
-    <span className={safe.difference}>
+    <span className="all-columns secondary">
       {t('count.difference')} <MoneyText amount={difference} unit={currency.code} tone="overShort" />
     </span>
   );

@@ -45,13 +45,11 @@ export function CurrencyPart({
   const notes = way === 'out' ? withAvailable(currency, drawer) : currency.notes;
   const chosen = currency.notes.map(({ id, value: face }) => ({ value: face, count: value.counts[id] ?? 0 }));
   return (
-    <section className={styles.part} aria-label={currency.code}>
-      <header className={styles.partHead}>
+    <section className={`column bordered round-8 ${styles.part}`} aria-label={currency.code}>
+      <header className={`row wrap gap-4 gap-x-12 ${styles.partHead}`}>
         <label htmlFor={inputId}>{t('amountOf', { currency: currency.code })}</label>
         {way === 'out' && (
-          <span className={`num ${styles.quiet}`}>
-            {t('inSafe', { amount: formatDecimal(drawer?.so_tien ?? '0') })}
-          </span>
+          <span className="num muted">{t('inSafe', { amount: formatDecimal(drawer?.so_tien ?? '0') })}</span>
         )}
         <Button
           type="text"
@@ -76,10 +74,10 @@ export function CurrencyPart({
         <Refused currency={currency} problem={proposal.problem} asked={total} held={drawer?.so_tien} onSwap={onSwap} />
       )}
       {currency.notes.length > 0 && (
-        <div className={styles.partNotes}>
+        <div className="row wrap between gap-4 gap-x-12">
           {!isSorting && proposal.problem === null && <NoteChips notes={chosen} unsorted={value.unsorted} />}
           <Button
-            className={styles.notesToggle}
+            className="p-0 to-the-end"
             type="link"
             size="small"
             aria-expanded={isSorting}

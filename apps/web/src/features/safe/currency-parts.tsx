@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { OutsideAccountField } from '../../ui/currency/outside-account-select.tsx';
 import type { SheetCurrency } from './count-model.ts';
 import { CurrencyPart, type MovementWay } from './currency-part.tsx';
-import styles from './movement.module.css';
 
 interface CurrencyPartsProps {
   currencies: readonly SheetCurrency[];
@@ -26,7 +25,7 @@ export function CurrencyParts({ currencies, held, way, name, asksAccount = false
   const rest = currencies.filter(({ id }) => !chosen.includes(id));
   const isFirst = parts.length === 0;
   return (
-    <div className={styles.parts}>
+    <div className="column gap-16">
       {parts.map((currency) => (
         <Fragment key={currency.id}>
           <Form.Item name={[name, String(currency.id)]} noStyle preserve={false}>

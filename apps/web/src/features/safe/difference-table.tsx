@@ -14,7 +14,7 @@ export interface DifferenceRow {
 export function DifferenceTable({ rows }: { rows: readonly DifferenceRow[] }) {
   const { t } = useTranslation('safe');
   return (
-    <table className={styles.table}>
+    <table className={`full-width num ${styles.table}`}>
       <caption className="visually-hidden">{t('differences.caption')}</caption>
       <thead>
         <tr>
@@ -36,7 +36,7 @@ export function DifferenceTable({ rows }: { rows: readonly DifferenceRow[] }) {
             </td>
             <td>
               {isZero(difference) ? (
-                <span className={styles.match}>{t('count.matches')}</span>
+                <span className="text-success">{t('count.matches')}</span>
               ) : (
                 <MoneyText amount={difference} tone="overShort" />
               )}

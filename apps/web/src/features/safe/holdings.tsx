@@ -32,7 +32,7 @@ export function Holdings({ label, drawers, totals, opening, isNow = false }: Hol
   if (shown.length === 0)
     return (
       <section aria-label={label}>
-        <p className={styles.quiet}>{t('nothingHeld')}</p>
+        <p className="muted weight-400">{t('nothingHeld')}</p>
       </section>
     );
   return (
@@ -98,7 +98,7 @@ function HoldingRows({ total, drawer, start, least, isOpen, onToggle }: HoldingR
     <tbody data-open={isOpen || undefined}>
       <tr>
         <th scope="row">
-          <span className={styles.name}>
+          <span className="row align-top">
             {hasNotes ? (
               <Button
                 type="text"
@@ -112,7 +112,8 @@ function HoldingRows({ total, drawer, start, least, isOpen, onToggle }: HoldingR
               <span className={styles.noNotes} />
             )}
             <span>
-              <strong>{total.ma_tien}</strong> <span className={styles.quiet}>{named(total.ma_tien, total.ten)}</span>
+              <strong>{total.ma_tien}</strong>{' '}
+              <span className="muted weight-400">{named(total.ma_tien, total.ten)}</span>
               {total.mang_sang && <span className={styles.small}>{t('carried')}</span>}
               {start !== undefined && start !== total.so_tien && (
                 <span className={`num ${styles.small}`}>
@@ -129,7 +130,7 @@ function HoldingRows({ total, drawer, start, least, isOpen, onToggle }: HoldingR
         </th>
         <td>
           <MoneyText amount={total.so_tien} size="medium" align="right" />
-          {total.ma_tien !== 'VND' && <span className={styles.valueBelow}>≈ {value}</span>}
+          {total.ma_tien !== 'VND' && <span className={`muted text-12 ${styles.valueBelow}`}>≈ {value}</span>}
         </td>
         <td className={styles.value}>{value}</td>
       </tr>
@@ -161,14 +162,14 @@ function Piles({ drawer }: { drawer: Drawer | undefined }) {
       : [{ key: 'unsorted', label: t('unsorted'), pieces: '', amount: drawer.chua_phan_loai }]),
   ];
   return (
-    <ul className={styles.piles}>
+    <ul className="plain-list mt-12">
       {rows.map(({ key, label, pieces, amount }) => (
-        <li key={key} className={styles.pile}>
-          <span className={`num ${styles.pileLabel}`}>{label}</span>
-          <span className={styles.track} aria-hidden="true">
+        <li key={key} className={`stack gap-12 ${styles.pile}`}>
+          <span className="num text-right">{label}</span>
+          <span className={`surface-2 clip ${styles.track}`} aria-hidden="true">
             <span className={styles.bar} style={{ width: `${divide(multiply(amount, '100'), drawer.so_tien, 2)}%` }} />
           </span>
-          <span className={`num ${styles.pilePieces}`}>{pieces}</span>
+          <span className="num muted text-right">{pieces}</span>
           <MoneyText amount={amount} align="right" />
         </li>
       ))}

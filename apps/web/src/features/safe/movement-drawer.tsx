@@ -12,13 +12,12 @@ import { type Sheet, type SheetCurrency, toCounts } from './count-model.ts';
 import type { MovementWay } from './currency-part.tsx';
 import { CurrencyParts } from './currency-parts.tsx';
 import { likelyNotes } from './likely-notes.ts';
-import styles from './movement.module.css';
 import { type GiveBack, ReturnFields } from './return-fields.tsx';
 import { useMoveMoneyMutation } from './safe-endpoints.ts';
 import { swapCurrencyOf } from './swap-offer.ts';
 import { useSheetCurrencies } from './use-sheet-currencies.ts';
 
-export interface MovementValues {
+interface MovementValues {
   sheet?: Sheet;
   /** By currency: the account outside, where it has several. */
   accounts?: Record<string, number>;
@@ -120,7 +119,7 @@ function MovementFields({ currencies, held, way, onSwap }: MovementFieldsProps) 
   const offered = way === 'out' ? currencies.filter(isHeld) : currencies;
   return (
     <>
-      <div className={styles.fieldGroup}>
+      <div className="mb-24">
         <CurrencyParts currencies={offered} held={held} way={way} name="sheet" asksAccount onSwap={onSwap} />
       </div>
       <Form.Item

@@ -45,7 +45,7 @@ export function ReturnFields({ currencies }: { currencies: readonly SheetCurrenc
         <Switch />
       </Form.Item>
       {hasReturn && (
-        <div className={styles.giveBack}>
+        <div className={`stack gap-0 gap-x-16 ${styles.giveBack}`}>
           <Form.Item name={['thu_ve', 'tien_id']} label={t('act.returnCurrency')} rules={required}>
             <CurrencySelect currencies={offered} />
           </Form.Item>
@@ -67,7 +67,7 @@ export function ReturnFields({ currencies }: { currencies: readonly SheetCurrenc
           <BankField />
         </div>
       )}
-      <p className={styles.meaning} aria-live="polite">
+      <p className={`surface-2 p-8-12 no-margin secondary ${styles.meaning}`} aria-live="polite">
         <Meaning hasReturn={hasReturn} given={given} sheet={sheet} returned={returned} amount={back?.so_tien} />
       </p>
     </>

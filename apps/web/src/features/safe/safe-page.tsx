@@ -78,7 +78,7 @@ function SafeDetail({ id }: { id: number }) {
       toolbar={current?.id === id && <SafeWarning />}
     >
       {safe.xac_nhan === 1 && <WaitingTickets tickets={safe.phieu_cho} />}
-      <div className={styles.columns}>
+      <div className={`stack gap-24 ${styles.columns}`}>
         <SafeTabs safe={safe} held={held} movements={movements?.items ?? []} />
         {isWide ? (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, with the keyboard too
@@ -100,11 +100,11 @@ function Heading({ safe }: { safe: Safe }) {
   const { t } = useTranslation('safe');
   const state = stateOf(safe);
   return (
-    <span className={styles.heading}>
+    <span className="row wrap gap-x-12">
       <BackLink listId="ket" path="/ket" label={t('title')} />
       {t('safeOf', { safe: safe.ma_ket, day: showDay(safe.ngay) })}
       <CopyButton text={safe.ma_ket} label={t('code')} />
-      <span className={styles.padlock} data-state={state} aria-hidden="true">
+      <span className={`text-error text-16 ${styles.padlock}`} data-state={state} aria-hidden="true">
         {state === 'open' ? <UnlockOutlined /> : <LockOutlined />}
       </span>
       <StatusTag tone={STATE_TONES[state]} label={t(`status.${state}`)} />

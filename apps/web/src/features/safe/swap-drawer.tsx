@@ -63,7 +63,7 @@ export function SwapDrawer({ open, currencyId, safeId, held, onClose }: SwapDraw
     >
       {(form) => (
         <>
-          <p className={styles.intro}>{t('swap.hint')}</p>
+          <p className="no-margin mb-16 muted">{t('swap.hint')}</p>
           <Form.Item name="tien_id" label={t('currency')}>
             <CurrencySelect
               currencies={choices}
@@ -94,7 +94,7 @@ function SwapSides({ currencies, held }: { currencies: readonly SheetCurrency[];
     compare(grandTotal(currency.notes, a), grandTotal(currency.notes, b)) === 0;
   return (
     <>
-      <div className={styles.swapSides}>
+      <div className={`stack gap-16 gap-x-24 ${styles.swapSides}`}>
         <section className={styles.swapSide}>
           <h3>{t('swap.out')}</h3>
           <Form.Item name="lay_ra" noStyle>
@@ -107,7 +107,7 @@ function SwapSides({ currencies, held }: { currencies: readonly SheetCurrency[];
             />
           </Form.Item>
           {!isZero(unsorted) && (
-            <span className={`num ${styles.quiet}`}>{t('swap.unsorted', { amount: formatDecimal(unsorted) })}</span>
+            <span className="num muted">{t('swap.unsorted', { amount: formatDecimal(unsorted) })}</span>
           )}
         </section>
         <section className={styles.swapSide}>
@@ -140,9 +140,9 @@ function Balance({ currency, out, into }: { currency: SheetCurrency; out: string
   return (
     <div className={styles.balance} role="status">
       {isZero(out) && isZero(into) ? (
-        <span className={styles.quiet}>{t('swap.empty')}</span>
+        <span className="muted">{t('swap.empty')}</span>
       ) : isZero(difference) ? (
-        <span className={styles.balanced}>✓ {t('swap.equal')}</span>
+        <span className="text-success weight-600">✓ {t('swap.equal')}</span>
       ) : (
         <span>
           {t(difference.startsWith('-') ? 'swap.tooMuch' : 'swap.missing')}{' '}

@@ -32,17 +32,17 @@ export function Timeline({ safe, movements }: { safe: Safe; movements: readonly 
   moments.sort((one, other) => one.at.localeCompare(other.at));
   return (
     <section aria-labelledby="timeline-title">
-      <h2 id="timeline-title" className={styles.title}>
+      <h2 id="timeline-title" className="no-margin mb-12 text-14 weight-600">
         {t('timeline')}
       </h2>
       <ol className={styles.timeline} aria-label={t('timeline')}>
         {moments.map(({ key, at, who, title, movement }) => (
           <li key={key} className={styles.moment}>
-            <div className={styles.head}>
+            <div className="row wrap stretch between gap-2 gap-x-12">
               <strong>{title}</strong>
-              <span className={`num ${styles.quiet}`}>{showMoment(at)}</span>
+              <span className="num muted">{showMoment(at)}</span>
             </div>
-            <div className={styles.quiet}>{who}</div>
+            <div className="muted">{who}</div>
             {movement && <MovementDetails movement={movement} />}
           </li>
         ))}
@@ -59,9 +59,9 @@ function MovementDetails({ movement }: { movement: Movement }) {
   const noted = movement.chi_tiet.filter(({ to_tien, lay_ra }) => to_tien.length > 0 && !lay_ra);
   return (
     <>
-      {text && <p className={styles.text}>{text}</p>}
-      {movement.an_so_lieu && <p className={styles.quiet}>{e('SAFE_BEING_COUNTED')}</p>}
-      <ul className={styles.lines}>
+      {text && <p className="no-margin mt-4 mb-4 break-anywhere">{text}</p>}
+      {movement.an_so_lieu && <p className="muted">{e('SAFE_BEING_COUNTED')}</p>}
+      <ul className="plain-list mt-4">
         {movement.chi_tiet.map((line) => (
           <LineOfCurrency
             key={`${line.tien_id}${line.la_thu_ve ?? ''}`}
@@ -74,7 +74,7 @@ function MovementDetails({ movement }: { movement: Movement }) {
         <details className={styles.notes}>
           <summary>{t('notes')}</summary>
           {noted.map(({ tien_id, ma_tien, to_tien }) => (
-            <div key={tien_id} className={styles.notesOfCurrency}>
+            <div key={tien_id} className={`stack mt-4 ${styles.notesOfCurrency}`}>
               <span>{ma_tien}</span>
               <Notes notes={to_tien} />
             </div>
@@ -91,12 +91,12 @@ function LineOfCurrency({ line, sign }: { line: MovementLine; sign: string }) {
   return (
     <li className={styles.line}>
       <span>{ma_tien}</span>
-      <span className={`num ${styles.figure}`}>
+      <span className="num text-right">
         {lay_ra ? '' : sign}
         <MoneyText amount={so_tien} />
       </span>
       {chenh_lech !== null && !isZero(chenh_lech) && (
-        <span className={styles.difference}>
+        <span className={`secondary ${styles.difference}`}>
           {t('count.difference')} <MoneyText amount={chenh_lech} tone="overShort" />
         </span>
       )}

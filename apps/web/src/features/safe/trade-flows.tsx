@@ -27,11 +27,11 @@ export function TradeFlows({ safe }: { safe: Pick<Safe, 'id' | 'an_so_lieu'> }) 
   if (!steps) return <Skeleton active />;
   if (steps.total === 0) return <EmptyState title={t('flows.none')} hint={t('flows.noneHint')} />;
   return (
-    <div className={styles.trades}>
+    <div className="column gap-12">
       {safe.an_so_lieu ? <WithheldNotice /> : <FlowTable safeId={safeId} />}
-      <section className={styles.card} aria-label={t('flows.steps')}>
-        <h2 className={styles.title}>{t('flows.steps')}</h2>
-        <ol className={styles.steps}>
+      <section className="panel p-12-16" aria-label={t('flows.steps')}>
+        <h2 className={`no-margin text-14 weight-600 ${styles.title}`}>{t('flows.steps')}</h2>
+        <ol className="plain-list mb-8">
           {steps.items.map((step) => (
             <Step key={step.id} step={step} />
           ))}
@@ -52,20 +52,22 @@ function Step({ step }: { step: TradeStep }) {
   const kind = TRADE_KINDS.find(({ code }) => code === step.loai);
   return (
     <li className={styles.step}>
-      <div className={styles.stepWhat}>
+      <div className="row wrap gap-4 gap-x-8">
         {kind && <StatusTag tone={kind.side} label={trade(`kind.${kind.code}`)} />}
         {step.la_huy && <StatusTag tone="danger" label={t('flows.void')} />}
         <Link className="num" to={`/${kind?.path}?q=${step.ma_giao_dich}`}>
           {step.ma_giao_dich}
         </Link>
       </div>
-      <div className={`num ${styles.stepWho}`}>
+      <div className={`num muted text-12 ${styles.stepWho}`}>
         {step.nguoi_tao} · {showMoment(step.ngay_tao)}
       </div>
-      <ul className={styles.moved}>
+      <ul className={`plain-list text-right ${styles.moved}`}>
         {step.dong_tien.map(({ ma_tien, so_luong }) => (
           <li key={ma_tien}>
-            <span className={styles.way}>{t(so_luong.startsWith('-') ? 'flows.out' : 'flows.in')}</span>
+            <span className={`muted text-12 ${styles.way}`}>
+              {t(so_luong.startsWith('-') ? 'flows.out' : 'flows.in')}
+            </span>
             <MoneyText amount={so_luong.replace('-', '')} unit={ma_tien} />
           </li>
         ))}
@@ -78,8 +80,8 @@ function FlowTable({ safeId }: { safeId: number }) {
   const { t } = useTranslation('safe');
   const { data: flows } = useTradeFlowsQuery(safeId);
   return (
-    <section className={styles.card} aria-label={t('flows.title')}>
-      <h2 className={styles.title}>{t('flows.title')}</h2>
+    <section className="panel p-12-16" aria-label={t('flows.title')}>
+      <h2 className={`no-margin text-14 weight-600 ${styles.title}`}>{t('flows.title')}</h2>
       <table className={styles.flows}>
         <thead>
           <tr>
@@ -95,7 +97,7 @@ function FlowTable({ safeId }: { safeId: number }) {
               <td>
                 <MoneyText amount={vao} align="right" />
                 {!isZero(thoi_lai) && (
-                  <small className={styles.change}>{t('flows.change', { amount: formatDecimal(thoi_lai) })}</small>
+                  <small className="block muted">{t('flows.change', { amount: formatDecimal(thoi_lai) })}</small>
                 )}
               </td>
               <td>

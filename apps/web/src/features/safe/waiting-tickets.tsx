@@ -19,12 +19,12 @@ export function WaitingTickets({ tickets }: { tickets: readonly WaitingTicket[] 
       title={t('waiting.title', { count: tickets.length })}
       description={
         <>
-          <ul className={styles.waiting}>
+          <ul className={`stack gap-4 plain-list ${styles.waiting}`}>
             {tickets.map((ticket) => (
               <TicketLine key={ticket.id} ticket={ticket} />
             ))}
           </ul>
-          <p className={styles.stays}>{t('waiting.stays')}</p>
+          <p className="no-margin mt-8 secondary">{t('waiting.stays')}</p>
         </>
       }
     />
@@ -34,7 +34,7 @@ export function WaitingTickets({ tickets }: { tickets: readonly WaitingTicket[] 
 function TicketLine({ ticket: { id, loai, ma_giao_dich, dong_tien, gia_tri, ten_khach } }: { ticket: WaitingTicket }) {
   const amounts = dong_tien.map(({ ma_tien, so_luong }) => `${formatDecimal(so_luong)} ${ma_tien}`).join(', ');
   return (
-    <li className={styles.waitingLine}>
+    <li className="row wrap stretch gap-0 gap-x-12">
       <Link className="num" to={tradeAddress(loai, id) ?? '/'}>
         {ma_giao_dich}
       </Link>

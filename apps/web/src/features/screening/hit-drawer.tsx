@@ -10,7 +10,6 @@ import { FormDrawer } from '../../ui/form/form-drawer.tsx';
 import { ErrorState } from '../../ui/page/error-state.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { BothSides } from './both-sides.tsx';
-import styles from './screening.module.css';
 import { useDecideHitMutation, useReopenHitMutation, useScreeningHitQuery } from './screening-endpoints.ts';
 import { useHitStatuses } from './screening-words.ts';
 
@@ -60,7 +59,7 @@ export function HitDrawer({ id, onClose }: HitDrawerProps) {
           <BothSides hit={hit} />
           <Decided hit={hit} />
           {mayDecide && !isClosed && <DecisionFields hit={hit} />}
-          {!mayDecide && <p className={styles.quiet}>{t('mayNotDecide')}</p>}
+          {!mayDecide && <p className="no-margin muted text-12">{t('mayNotDecide')}</p>}
         </>
       ) : (
         error && <ErrorState error={error} onRetry={() => void refetch()} />
@@ -83,7 +82,7 @@ function Decided({ hit }: { hit: ScreeningHitDetail }) {
       description={
         <>
           {ly_do}
-          {trang_thai === HIT_STATUS.samePerson && <div className={styles.quiet}>{t('barredStays')}</div>}
+          {trang_thai === HIT_STATUS.samePerson && <div className="no-margin muted text-12">{t('barredStays')}</div>}
         </>
       }
     />
@@ -97,14 +96,14 @@ function DecisionFields({ hit }: { hit: ScreeningHitDetail }) {
   const option = (value: number, label: string, hint: string) => ({
     value,
     label: (
-      <span className={styles.option}>
+      <span className="column gap-0">
         {label}
-        <span className={styles.quiet}>{hint}</span>
+        <span className="no-margin muted text-12">{hint}</span>
       </span>
     ),
   });
   return (
-    <div className={styles.decision}>
+    <div className="mt-16">
       <Form.Item name="trang_thai" label={t('decision')} rules={[required]}>
         <Radio.Group
           vertical

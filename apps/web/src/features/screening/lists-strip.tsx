@@ -15,8 +15,8 @@ export function ListsStrip() {
   const { data: lists } = useScreeningListsQuery();
   if (!lists || lists.length === 0) return null;
   return (
-    <section className={styles.strip} aria-label={t('tabs.lists')}>
-      <ul className={styles.lists}>
+    <section className={`full-width no-margin ${styles.strip}`} aria-label={t('tabs.lists')}>
+      <ul className={`stack plain-list ${styles.lists}`}>
         {lists.map((list) => (
           <ListCard key={list.id} list={list} />
         ))}
@@ -49,10 +49,10 @@ function ListCard({ list }: { list: ScreeningList }) {
       ? t('lists.comparing', { percent: tien_do })
       : t('lists.compared', { moment: showMoment(quet_xong_luc ?? '') });
   return (
-    <li className={styles.list} data-off={!isOn || undefined}>
-      <div className={styles.listHead}>
+    <li className={`panel p-8-12 ${styles.list}`} data-off={!isOn || undefined}>
+      <div className={`row wrap gap-4 gap-x-8 ${styles.listHead}`}>
         <b>{ten}</b>
-        <span className={styles.quiet}>{t(`lists.source.${nguon}`)}</span>
+        <span className="no-margin muted text-12">{t(`lists.source.${nguon}`)}</span>
         <Switch
           size="small"
           checked={isOn}
@@ -67,13 +67,13 @@ function ListCard({ list }: { list: ScreeningList }) {
         {isOn ? (dang_mo > 0 ? t('lists.open', { total: number(dang_mo) }) : t('lists.none')) : t('lists.off')}
       </div>
       {isOn && tien_do < 100 && <Progress percent={tien_do} size="small" showInfo={false} aria-label={state} />}
-      <div className={styles.quiet}>{isOn && state}</div>
+      <div className="no-margin muted text-12">{isOn && state}</div>
       {isOn && chua_so > 0 && (
         <div className={styles.warning} role="status">
           {t('lists.unscreened', { total: number(chua_so) })}
         </div>
       )}
-      <div className={styles.quiet}>
+      <div className="no-margin muted text-12">
         {nhap_luc && t('lists.imported', { moment: showMoment(nhap_luc), name: nguoi_nhap ?? '' })}
       </div>
       <ConfirmDialog question={question} onClose={() => setQuestion(null)} />

@@ -15,11 +15,11 @@ interface AuthCardProps {
 export function AuthCard({ heading, intro, refusal = '', footer, children }: PropsWithChildren<AuthCardProps>) {
   return (
     <section className={styles.card} aria-labelledby="auth-heading">
-      <h1 id="auth-heading" className={styles.heading}>
+      <h1 id="auth-heading" className={`no-margin balance ${styles.heading}`}>
         {heading}
       </h1>
-      {intro && <p className={styles.intro}>{intro}</p>}
-      <p role="alert" className={refusal ? styles.refusal : styles.noRefusal}>
+      {intro && <p className={`secondary break-anywhere pretty ${styles.intro}`}>{intro}</p>}
+      <p role="alert" className={refusal ? `round-6 text-error ${styles.refusal}` : styles.noRefusal}>
         {refusal}
       </p>
       {children}
@@ -30,7 +30,7 @@ export function AuthCard({ heading, intro, refusal = '', footer, children }: Pro
 
 export function CardLink({ to, onClick, children }: PropsWithChildren<{ to: string; onClick?: () => void }>) {
   return (
-    <Link to={to} className={styles.link} onClick={onClick}>
+    <Link to={to} className={`text-accent weight-500 ${styles.link}`} onClick={onClick}>
       {children}
     </Link>
   );

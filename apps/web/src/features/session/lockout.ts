@@ -3,7 +3,7 @@ import type { ApiError } from '../../lib/api/api-error.ts';
 import { storage } from '../../lib/storage/storage.ts';
 
 /** What earlier refused sign-ins mean for the next one. */
-export interface Lockout {
+interface Lockout {
   captcha: boolean;
   /** When the countdown ends, in milliseconds since 1970; 0 is none. */
   until: number;

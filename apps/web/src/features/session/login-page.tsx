@@ -85,7 +85,7 @@ export default function LoginPage() {
             {...watchCapsLock}
           />
         </Form.Item>
-        <div className={styles.options}>
+        <div className={`row wrap between gap-x-16 ${styles.options}`}>
           <Form.Item name="rememberMe" valuePropName="checked" noStyle>
             <Checkbox>{t('login.rememberMe')}</Checkbox>
           </Form.Item>
@@ -107,12 +107,12 @@ export default function LoginPage() {
           {waiting ? t('login.submitIn', { seconds: secondsLeft }) : t('login.submit')}
         </Button>
         {canUsePasskeys() && (
-          <Button block loading={passkey.busy} className={styles.passkey} onClick={() => void passkey.signIn()}>
+          <Button block loading={passkey.busy} className="mt-12" onClick={() => void passkey.signIn()}>
             {t('login.passkey')}
           </Button>
         )}
         {lockout.captcha && !waiting && secondsLeft > 0 && (
-          <p className={`${styles.countdown} num`} role="timer">
+          <p className="no-margin mt-8 muted text-12 text-center num" role="timer">
             {t('captcha.countdown', { seconds: secondsLeft })}
           </p>
         )}

@@ -14,7 +14,7 @@ interface OtpInputProps {
 export function OtpInput({ id, value = '', onChange, disabled, ...aria }: OtpInputProps) {
   const cells = Array.from({ length: OTP_LENGTH }, (_, index) => ({ key: `cell-${index}`, digit: value[index] ?? '' }));
   return (
-    <div className={styles.otp}>
+    <div className="relative">
       <input
         {...aria}
         id={id}
@@ -27,7 +27,7 @@ export function OtpInput({ id, value = '', onChange, disabled, ...aria }: OtpInp
         autoFocus
         onChange={(event) => onChange?.(otpDigits(event.target.value))}
       />
-      <div className={styles.cells} aria-hidden="true">
+      <div className={`stack ${styles.cells}`} aria-hidden="true">
         {cells.map(({ key, digit }, index) => (
           <span key={key} className={styles.cell} data-next={index === Math.min(value.length, OTP_LENGTH - 1)}>
             {digit}

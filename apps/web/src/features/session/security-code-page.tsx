@@ -16,7 +16,7 @@ export default function SecurityCodePage() {
     >
       <div className={styles.letter}>
         <MailOutlined className={styles.icon} aria-hidden />
-        <p className={styles.text}>{t('securityCode.validity')}</p>
+        <p className="no-margin pretty">{t('securityCode.validity')}</p>
       </div>
       <p className={styles.again}>
         <CardLink to="/auth/forgot-password">{t('securityCode.again')}</CardLink>

@@ -19,7 +19,7 @@ interface LoginRequest {
   captcha: string | null;
 }
 
-export const sessionApi = api.injectEndpoints({
+const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
     login: build.mutation<LoginAnswer, LoginRequest>({
       query: ({ body, captcha }) => ({

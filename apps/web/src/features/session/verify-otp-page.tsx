@@ -59,11 +59,23 @@ function EnterAppCode({ account, hasPasskey }: { account: string; hasPasskey: bo
         <DigitsForm form={form} label={t('totp.label')} busy={busy} onSubmit={verify} />
       )}
       {hasPasskey && canUsePasskeys() && (
-        <Button block size="large" className={styles.resend} disabled={busy} onClick={() => void verifyPasskey()}>
+        <Button
+          block
+          size="large"
+          className={`mt-8 ${styles.resend}`}
+          disabled={busy}
+          onClick={() => void verifyPasskey()}
+        >
           {t('passkey.use')}
         </Button>
       )}
-      <Button type="text" block size="large" className={styles.resend} onClick={() => setByRecovery(!byRecovery)}>
+      <Button
+        type="text"
+        block
+        size="large"
+        className={`mt-8 ${styles.resend}`}
+        onClick={() => setByRecovery(!byRecovery)}
+      >
         {t(byRecovery ? 'totp.useApp' : 'totp.useRecovery')}
       </Button>
     </AuthCard>
@@ -92,7 +104,13 @@ function EnterPasskey({ account }: { account: string }) {
         </Button>
       )}
       {isPossible && (
-        <Button type="text" block size="large" className={styles.resend} onClick={() => setByRecovery(!byRecovery)}>
+        <Button
+          type="text"
+          block
+          size="large"
+          className={`mt-8 ${styles.resend}`}
+          onClick={() => setByRecovery(!byRecovery)}
+        >
           {t(byRecovery ? 'passkey.usePasskey' : 'passkey.useRecovery')}
         </Button>
       )}
@@ -232,7 +250,7 @@ function ResendButton({ email }: { email: string }) {
       type="text"
       block
       size="large"
-      className={`${styles.resend} num`}
+      className={`mt-8 ${styles.resend} num`}
       loading={busy}
       disabled={secondsLeft > 0}
       onClick={() => void resend()}

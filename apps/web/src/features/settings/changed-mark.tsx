@@ -22,7 +22,7 @@ export function ChangedMark({ name }: { name: SettingKey }) {
   };
   return (
     <div className={styles.changed}>
-      <span className={styles.mark}>{t('changed.mark')}</span>
+      <span className="secondary weight-600">{t('changed.mark')}</span>
       {!readOnly && (
         <Button
           type="link"

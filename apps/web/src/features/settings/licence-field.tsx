@@ -33,7 +33,7 @@ export function LicenceField({ id, value = [], onChange, disabled }: LicenceFiel
   const change = (tien_id: number, fields: Partial<LicenceRule>) =>
     onChange?.(value.map((rule) => (rule.tien_id === tien_id ? { ...rule, ...fields } : rule)));
   return (
-    <div className={styles.licence}>
+    <div className="column gap-12">
       {value.length === 0 && <p className={styles.hint}>{t('licence.empty')}</p>}
       {value.map((rule) => {
         const currency = currencies.find((each) => each.id === rule.tien_id);
@@ -83,9 +83,9 @@ function RuleCard({ rule, code, decimals, disabled, onChange, onRemove }: RuleCa
     ['dung_gia_ban', 'exactSell'],
   ] as const;
   return (
-    <fieldset className={styles.rule} disabled={disabled}>
+    <fieldset className={`may-shrink bordered round-8 no-margin ${styles.rule}`} disabled={disabled}>
       <legend>{code}</legend>
-      <div className={styles.choices}>
+      <div className="row wrap stretch gap-4 gap-x-16 mb-8">
         {choices.map(([field, text]) => (
           <Checkbox
             key={field}
@@ -97,8 +97,8 @@ function RuleCard({ rule, code, decimals, disabled, onChange, onRemove }: RuleCa
           </Checkbox>
         ))}
       </div>
-      <div className={styles.ceiling}>
-        <div className={styles.labelled}>
+      <div className={`row wrap ${styles.ceiling}`}>
+        <div className={`column gap-0 ${styles.labelled}`}>
           <span aria-hidden="true">{t('licence.ceiling')}</span>
           <MoneyInput
             aria-label={of('ceiling')}
@@ -111,7 +111,7 @@ function RuleCard({ rule, code, decimals, disabled, onChange, onRemove }: RuleCa
             onChange={(amount) => onChange({ tran_qua_dem: amount || null })}
           />
         </div>
-        <div className={styles.labelled}>
+        <div className={`column gap-0 ${styles.labelled}`}>
           <span aria-hidden="true">{t('licence.days')}</span>
           <InputNumber
             aria-label={of('days')}
@@ -119,7 +119,7 @@ function RuleCard({ rule, code, decimals, disabled, onChange, onRemove }: RuleCa
             max={365}
             precision={0}
             disabled={disabled || rule.tran_qua_dem === null}
-            className={styles.days}
+            className="full-width"
             value={rule.so_ngay}
             onChange={(days) => onChange({ so_ngay: days ?? 0 })}
           />

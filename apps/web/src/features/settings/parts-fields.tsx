@@ -20,8 +20,8 @@ export function KindField() {
     noteChange();
   };
   return (
-    <div className={styles.kinds}>
-      <p className={styles.kindsHint}>{t('kinds.hint')}</p>
+    <div className="stack mb-12">
+      <p className="no-margin muted">{t('kinds.hint')}</p>
       <Form.Item name={['gia_tri', 'loai_hinh']} noStyle>
         <KindCards value={kind} disabled={readOnly} onChange={choose} />
       </Form.Item>

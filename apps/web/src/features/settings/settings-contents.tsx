@@ -19,7 +19,7 @@ export function SettingsContents({ groups, current, typed, onType, onGoTo }: Set
   const { t } = useTranslation('settings');
   const isWide = useScreenSize() === 'desktop';
   return (
-    <nav className={styles.contents} aria-label={t('find.contents')}>
+    <nav className={`stack ${styles.contents}`} aria-label={t('find.contents')}>
       <Input
         type="search"
         prefix={<SearchOutlined aria-hidden />}
@@ -32,12 +32,12 @@ export function SettingsContents({ groups, current, typed, onType, onGoTo }: Set
         onChange={({ target }) => onType(target.value)}
       />
       {isWide ? (
-        <ul className={styles.groups}>
+        <ul className="stack gap-2 plain-list">
           {groups.map((group) => (
             <li key={group}>
               <button
                 type="button"
-                className={styles.group}
+                className={`full-width round-6 secondary text-left ${styles.group}`}
                 aria-current={group === current || undefined}
                 onClick={() => onGoTo(group)}
               >

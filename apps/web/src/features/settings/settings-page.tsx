@@ -114,9 +114,9 @@ function Sheet({ stored, opened }: { stored: Settings; opened: OpenedGroup }) {
         onType={setTyped}
         onGoTo={goTo}
       />
-      <div className={styles.sections}>
+      <div className={`may-shrink ${styles.sections}`}>
         {foundGroups.length === 0 && (
-          <p role="status" className={styles.nothing}>
+          <p role="status" className={`no-margin muted ${styles.nothing}`}>
             {t('find.none', { text: typed.trim() })}
           </p>
         )}
@@ -153,7 +153,7 @@ function Section({ group, keys, found, stored }: SectionProps) {
             <div
               key={key}
               hidden={!found.has(key)}
-              className={styles.field}
+              className={`may-shrink ${styles.field}`}
               data-wide={WIDE.includes(key) || undefined}
             >
               {group === 'parts' ? (

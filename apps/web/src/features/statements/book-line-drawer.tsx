@@ -8,7 +8,6 @@ import { showDay } from '../../ui/dates/moments.ts';
 import { FormDrawer } from '../../ui/form/form-drawer.tsx';
 import { MoneyText } from '../../ui/money/money-text.tsx';
 import { accountHooks, useBookLineMutation } from './statement-endpoints.ts';
-import styles from './statements.module.css';
 
 export interface LineToBook {
   line: StatementLine;
@@ -52,7 +51,7 @@ export function BookLineDrawer({ account, toBook, onClose, onClosed }: BookLineD
       }}
     >
       {line && (
-        <p className={styles.figure}>
+        <p className="row wrap baseline between no-margin">
           <span>{showDay(line.ngay)}</span>
           <MoneyText amount={amount} unit={account.ma_tien} size="medium" />
         </p>

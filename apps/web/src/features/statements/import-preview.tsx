@@ -38,7 +38,7 @@ export function ImportPreview({ step, onChoice, onHeading }: Props) {
       {chooser && (
         <details>
           <summary>{t('import.columns')}</summary>
-          <div className={styles.columns}>{chooser}</div>
+          <div className="mt-8">{chooser}</div>
         </details>
       )}
       <Lines answer={answer} />
@@ -105,9 +105,9 @@ function Lines({ answer: { dong } }: { answer: StatementImportAnswer }) {
     <ul className={styles.preview}>
       {dong.map((line) => (
         <li key={line.dong} className={styles.row}>
-          <span className={styles.rowText}>
+          <span className={`flex-1 gap-2 ${styles.rowText}`}>
             <span className={styles.rowMain}>{line.noi_dung || line.tham_chieu}</span>
-            <span className={styles.quiet}>
+            <span className={`muted text-12 ${styles.quiet}`}>
               {showDay(line.ngay)} · {line.tham_chieu} · {t(line.la_moi ? 'import.isNew' : 'import.isKnown')}
             </span>
           </span>

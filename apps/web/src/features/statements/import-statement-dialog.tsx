@@ -39,7 +39,7 @@ export function ImportStatementDialog({ account, onClose }: { account: OutsideAc
         ) : null
       }
     >
-      <div className={styles.dialog} aria-live="polite">
+      <div className="stack gap-12" aria-live="polite">
         {step.name === 'choose' && <Choose refusal={step.refusal} onChoose={work.tryFile} onRefuse={work.refuse} />}
         {step.name === 'trying' && (
           <p className={styles.waiting}>
@@ -155,10 +155,10 @@ function Choose({ refusal, onChoose, onRefuse }: ChooseProps) {
           return false;
         }}
       >
-        <p className={styles.drop}>
+        <p className={`gap-6 p-16 no-margin ${styles.drop}`}>
           <InboxOutlined aria-hidden />
           <b>{t('import.drop')}</b>
-          <span className={styles.quiet}>{t('import.hint', { megabytes: MEGABYTES })}</span>
+          <span className={`muted text-12 ${styles.quiet}`}>{t('import.hint', { megabytes: MEGABYTES })}</span>
         </p>
       </Upload.Dragger>
     </>

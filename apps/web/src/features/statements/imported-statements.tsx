@@ -15,7 +15,7 @@ export function ImportedStatements({ account }: { account: OutsideAccount }) {
   const may = useMay('doi-chieu');
   const { data, error, refetch } = useImportedStatementsQuery(account.id);
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton active />;
-  if (data.length === 0) return <p className={styles.quiet}>{t('statementsEmpty')}</p>;
+  if (data.length === 0) return <p className={`muted text-12 ${styles.quiet}`}>{t('statementsEmpty')}</p>;
   return (
     <ul className={styles.rows}>
       {data.map((statement) => {
@@ -23,9 +23,9 @@ export function ImportedStatements({ account }: { account: OutsideAccount }) {
         const period = tu_ngay === den_ngay ? showDay(tu_ngay) : `${showDay(tu_ngay)} – ${showDay(den_ngay)}`;
         return (
           <li key={statement.id} className={styles.row}>
-            <span className={styles.rowText}>
+            <span className={`flex-1 gap-2 ${styles.rowText}`}>
               <span className={styles.rowMain}>{period}</span>
-              <span className={styles.quiet}>
+              <span className={`muted text-12 ${styles.quiet}`}>
                 {t(`import.formats.${statement.dinh_dang}`)} · {statement.ten_tep} ·{' '}
                 {t('by', { who: statement.nguoi_tao ?? '', when: showMoment(statement.ngay_tao) })}
               </span>
@@ -36,7 +36,7 @@ export function ImportedStatements({ account }: { account: OutsideAccount }) {
                   ? `${formatDecimal(so_du_dau)} → ${formatDecimal(so_du_cuoi)}`
                   : t('noBalances')}
               </span>
-              <span className={styles.quiet}>
+              <span className={`muted text-12 ${styles.quiet}`}>
                 {t('newLines', { fresh: statement.so_moi, total: statement.so_dong })}
               </span>
             </span>

@@ -46,7 +46,7 @@ export function OutsideRow(props: OutsideRowProps) {
       more={[line.tham_chieu, line.doi_tuong, line.tk_doi_tuong].filter(Boolean).join(' · ')}
     >
       {line.giai_thich && <span className={styles.explained}>{line.giai_thich}</span>}
-      <span className={styles.proposal}>
+      <span className={`row wrap text-accent ${styles.proposal}`}>
         {proposal && <Proposal proposal={proposal} proposed={proposed} said={said} onAccept={onAccept} />}
         {onBook && (
           <Button
@@ -87,7 +87,9 @@ function Proposal({ proposal, proposed, said, onAccept }: ProposalProps) {
       <span>
         {t('proposal', { what, reason: t(`reasons.${ly_do}`) })}{' '}
         {sign(difference) !== 0 && (
-          <b className={styles.offBy}>{t(sign(difference) < 0 ? 'short' : 'over', { amount: offBy })}</b>
+          <b className={`text-warning weight-600 ${styles.offBy}`}>
+            {t(sign(difference) < 0 ? 'short' : 'over', { amount: offBy })}
+          </b>
         )}
       </span>
       {act === 'openTickets' &&
@@ -166,9 +168,9 @@ function Row({ label, day, amount, main, more, isChosen, onChoose, onEnter, onKe
     // biome-ignore lint/a11y/noNoninteractiveTabindex: rows take the focus, so that a whole list is worked through by keys
     <li className={styles.row} tabIndex={0} aria-label={label} data-chosen={isChosen} onKeyDown={onKeyDown}>
       {onChoose && <Checkbox checked={isChosen} onChange={onChoose} aria-label={label} tabIndex={-1} />}
-      <span className={styles.rowText}>
+      <span className={`flex-1 gap-2 ${styles.rowText}`}>
         <span className={styles.rowMain}>{main}</span>
-        <span className={styles.quiet}>
+        <span className={`muted text-12 ${styles.quiet}`}>
           {showDay(day)}
           {more && ` · ${more}`}
         </span>

@@ -111,8 +111,8 @@ function Sides({ account, left, outsidePager, booksPager }: SidesProps) {
   return (
     <>
       <FateNotice sending={isLoading} />
-      {mayMatch && ngoai.length > 0 && <p className={styles.quiet}>{t('keys')}</p>}
-      <div className={styles.sides} ref={list}>
+      {mayMatch && ngoai.length > 0 && <p className={`muted text-12 ${styles.quiet}`}>{t('keys')}</p>}
+      <div className={`stack gap-16 ${styles.sides}`} ref={list}>
         <Side title={t('outside')} pager={outsidePager} empty={t('outsideEmpty')}>
           {ngoai.map((line) => {
             const proposal = de_xuat.find(({ dong_sao_ke_id }) => dong_sao_ke_id === line.id);
@@ -188,7 +188,11 @@ function Side({ title, empty, pager, children }: SideProps) {
   return (
     <section className={styles.side} aria-label={title}>
       <h2>{title}</h2>
-      {pager.total === 0 ? <p className={styles.quiet}>{empty}</p> : <ul className={styles.rows}>{children}</ul>}
+      {pager.total === 0 ? (
+        <p className={`muted text-12 ${styles.quiet}`}>{empty}</p>
+      ) : (
+        <ul className={styles.rows}>{children}</ul>
+      )}
       <Pagination size="small" hideOnSinglePage showSizeChanger={false} pageSize={PAGE_SIZE} {...pager} />
     </section>
   );

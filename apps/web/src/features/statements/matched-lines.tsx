@@ -59,7 +59,7 @@ function Page({ account, before, empty, onMore }: PageProps) {
   const last = data.at(-1);
   return (
     <>
-      {data.length === 0 && empty && <li className={styles.quiet}>{empty}</li>}
+      {data.length === 0 && empty && <li className={`muted text-12 ${styles.quiet}`}>{empty}</li>}
       {data.map((group) => (
         <Group key={group.id} account={account} group={group} />
       ))}
@@ -92,13 +92,13 @@ function Group({ account, group }: { account: OutsideAccount; group: MatchedGrou
       });
   return (
     <li className={styles.row}>
-      <span className={styles.rowText}>
+      <span className={`flex-1 gap-2 ${styles.rowText}`}>
         <span className={styles.rowMain}>
           {[...group.ngoai.map(({ noi_dung, tham_chieu }) => noi_dung || tham_chieu), ...group.so.map(words)].join(
             ' ↔ ',
           )}
         </span>
-        <span className={styles.quiet}>
+        <span className={`muted text-12 ${styles.quiet}`}>
           {day} · {t(`matchedBy.${by}`)} · {t('by', { who: group.nguoi_tao ?? '', when: showMoment(group.ngay_tao) })}
         </span>
       </span>

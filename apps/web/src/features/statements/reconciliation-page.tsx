@@ -12,7 +12,6 @@ import { ImportedStatements } from './imported-statements.tsx';
 import { LinesLeft } from './lines-left.tsx';
 import { MatchedLines } from './matched-lines.tsx';
 import { useReconciliationQuery } from './statement-endpoints.ts';
-import styles from './statements.module.css';
 import { Summary } from './summary.tsx';
 
 /** One account: what explains its difference, both sides of what is left, what is matched, and what was imported. */
@@ -47,7 +46,7 @@ function Account({ reconciliation }: { reconciliation: Reconciliation }) {
   return (
     <PageFrame
       title={
-        <span className={styles.heading}>
+        <span className="row">
           <BackLink listId="doi-chieu" path="/doi-chieu" label={t('title')} />
           {account.ten}
         </span>

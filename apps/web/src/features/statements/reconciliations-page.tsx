@@ -32,7 +32,7 @@ export default function ReconciliationsPage() {
       {!accounts && !error && <Skeleton active paragraph={{ rows: 6 }} />}
       {!accounts && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {accounts?.length === 0 && <EmptyState title={t('emptyTitle')} hint={t('emptyHint')} action={manage} />}
-      <ul className={styles.accounts}>
+      <ul className={`stack gap-16 plain-list ${styles.accounts}`}>
         {accounts?.map((account) => (
           <li key={account.id}>
             <AccountCard account={account} />
@@ -48,12 +48,12 @@ function AccountCard({ account }: { account: OutsideAccount }) {
   const kind = useKindOptions().find(({ value }) => value === account.loai);
   const { data, error } = useReconciliationQuery(account.id);
   return (
-    <article className={styles.account}>
+    <article className={`stack panel p-16 ${styles.account}`}>
       <header className={styles.accountHead}>
         <h2>
           <Link to={`/doi-chieu/${account.id}`}>{account.ten}</Link>
         </h2>
-        <span className={styles.quiet}>
+        <span className={`muted text-12 ${styles.quiet}`}>
           {kind?.label} · {account.so}
         </span>
       </header>
@@ -61,9 +61,9 @@ function AccountCard({ account }: { account: OutsideAccount }) {
       {!data && error && <ErrorState error={error} />}
       {data && (
         <>
-          <p className={styles.figure}>
+          <p className="row wrap baseline between no-margin">
             <MoneyText amount={data.so_du_so} unit={account.ma_tien} size="medium" />
-            <span className={styles.quiet}>
+            <span className={`muted text-12 ${styles.quiet}`}>
               {data.den_ngay ? t('upTo', { day: showDay(data.den_ngay) }) : t('never')}
             </span>
           </p>
@@ -71,10 +71,10 @@ function AccountCard({ account }: { account: OutsideAccount }) {
             (isZero(data.chenh_lech) && data.so_dong_ngoai === 0 && data.so_dong_so === 0 ? (
               <StatusTag tone="success" label={t('nothingLeft')} />
             ) : (
-              <p className={styles.accountFoot}>
+              <p className={`no-margin ${styles.accountFoot}`}>
                 <StatusTag tone={isZero(data.chenh_lech) ? 'info' : 'warning'} label={t('differs')} />{' '}
                 <MoneyText amount={data.chenh_lech} unit={account.ma_tien} />
-                <span className={styles.quiet}>
+                <span className={`muted text-12 ${styles.quiet}`}>
                   {t('left', { outside: data.so_dong_ngoai, books: data.so_dong_so })}
                 </span>
               </p>

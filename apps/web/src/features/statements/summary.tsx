@@ -11,7 +11,7 @@ export function Summary({ reconciliation }: { reconciliation: Reconciliation }) 
   const { t } = useTranslation('statements');
   const { tai_khoan, den_ngay, chenh_lech } = reconciliation;
   const unit = tai_khoan.ma_tien;
-  if (!den_ngay) return <p className={styles.quiet}>{t('never')}</p>;
+  if (!den_ngay) return <p className={`muted text-12 ${styles.quiet}`}>{t('never')}</p>;
   const parts = [
     [t('summary.start'), reconciliation.lech_dau_ky],
     [t('summary.missing'), reconciliation.sao_ke_thieu],
@@ -21,17 +21,17 @@ export function Summary({ reconciliation }: { reconciliation: Reconciliation }) 
   return (
     <section className={styles.summary} aria-label={t('summary.difference')}>
       <div className={styles.balance}>
-        <span className={styles.quiet}>
+        <span className={`muted text-12 ${styles.quiet}`}>
           {t('summary.statement')} · {showDay(den_ngay)}
         </span>
         <MoneyText amount={reconciliation.so_du_sao_ke} unit={unit} size="medium" />
       </div>
       <div className={styles.balance}>
-        <span className={styles.quiet}>{t('summary.books')}</span>
+        <span className={`muted text-12 ${styles.quiet}`}>{t('summary.books')}</span>
         <MoneyText amount={reconciliation.so_du_so} unit={unit} size="medium" />
       </div>
       <div className={styles.balance}>
-        <span className={styles.quiet}>{t('summary.difference')}</span>
+        <span className={`muted text-12 ${styles.quiet}`}>{t('summary.difference')}</span>
         {isZero(chenh_lech) ? (
           <StatusTag tone="success" label={t('agrees')} />
         ) : (
@@ -39,7 +39,7 @@ export function Summary({ reconciliation }: { reconciliation: Reconciliation }) 
         )}
       </div>
       {parts.length > 0 && (
-        <dl className={styles.parts}>
+        <dl className={`stack gap-2 no-margin ${styles.parts}`}>
           {parts.map(([label, amount]) => (
             <div key={label}>
               <dt>{label}</dt>
@@ -62,5 +62,5 @@ function Notes({ reconciliation: { so_phieu_cho, so_dong_khong_tinh } }: { recon
     so_dong_khong_tinh > 0 && t('summary.notMoney', { total: so_dong_khong_tinh }),
   ].filter(Boolean);
   if (notes.length === 0) return null;
-  return <p className={styles.notes}>{notes.join(' · ')}</p>;
+  return <p className={`no-margin muted ${styles.notes}`}>{notes.join(' · ')}</p>;
 }

@@ -39,7 +39,7 @@ export function letterOf(at: number): string {
 
 const SHOWN_ROWS = 8;
 
-export interface ShownTable {
+interface ShownTable {
   /** Empty where a column has no heading. */
   headings: string[];
   rows: TableView['hang'];

@@ -28,10 +28,14 @@ export function TableChooser({ view, choice, onChange, onHeading }: Props) {
   const isAboutSettings = view.can === 'decimals' || view.can === 'dayOrder';
   const nameOf = (at: number) => headings[at] || t('import.chooser.letter', { letter: letterOf(at) });
   return (
-    <div className={styles.chooser}>
+    <div className="stack may-shrink gap-12">
       {isAboutSettings && settings}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keys. */}
-      <section className={styles.scroll} tabIndex={0} aria-label={t('import.chooser.rows')}>
+      <section
+        className={`bordered round-8 scroll ${styles.scroll}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keys.
+        tabIndex={0}
+        aria-label={t('import.chooser.rows')}
+      >
         <table className={styles.table}>
           <thead>
             <tr>
@@ -101,13 +105,13 @@ function Settings({ view, choice, onChange, onHeading }: Props) {
   const other = (hang_tieu_de: number, so_hang: 1 | 2) =>
     onHeading({ ...choice, hang_tieu_de, so_hang, cot: hang_tieu_de === 0 ? choice.cot : null });
   return (
-    <div className={styles.settings}>
+    <div className={`stack align-top gap-x-12 ${styles.settings}`}>
       <Field label={t('import.chooser.headings')}>
         {(id) => (
           <>
             <Select
               id={id}
-              className={styles.control}
+              className="full-width"
               value={choice.hang_tieu_de}
               options={headings}
               popupMatchSelectWidth={false}
@@ -128,7 +132,7 @@ function Settings({ view, choice, onChange, onHeading }: Props) {
         {(id) => (
           <Select<DayOrder>
             id={id}
-            className={styles.control}
+            className="full-width"
             {...(view.can === 'dayOrder' && { status: 'warning' as const })}
             value={choice.thu_tu_ngay ?? 'ngay'}
             options={(['ngay', 'thang'] as const).map((value) => ({
@@ -156,7 +160,7 @@ function Decimals({ view: { can, vi_du }, choice, onChange }: Omit<Props, 'onHea
       {(id) => (
         <Select<DecimalSign | ''>
           id={id}
-          className={styles.control}
+          className="full-width"
           {...(can === 'decimals' && { status: 'warning' as const })}
           value={choice.dau_le ?? ''}
           options={[
@@ -175,7 +179,7 @@ function Decimals({ view: { can, vi_du }, choice, onChange }: Omit<Props, 'onHea
 function Field({ label, children }: { label: string; children: (id: string) => ReactNode }) {
   const id = useId();
   return (
-    <div className={styles.field}>
+    <div className={`stack gap-4 ${styles.field}`}>
       <label htmlFor={id}>{label}</label>
       {children(id)}
     </div>

@@ -28,7 +28,7 @@ export default function StoredFilesPage() {
   });
   return (
     <PageFrame title={t('storedFiles.title')}>
-      <p className={styles.about}>{t('storedFiles.about')}</p>
+      <p className="no-margin mb-12 secondary">{t('storedFiles.about')}</p>
       {data ? (
         <Files files={data} />
       ) : error ? (
@@ -44,7 +44,7 @@ function Files({ files }: { files: readonly StoredFile[] }) {
   const { t } = useTranslation('ui');
   if (files.length === 0) return <EmptyState title={t('storedFiles.none')} hint={t('storedFiles.noneHint')} />;
   return (
-    <ul className={styles.list}>
+    <ul className={`panel no-margin ${styles.list}`}>
       {files.map((file) => (
         <File key={file.id} file={file} />
       ))}
@@ -59,9 +59,9 @@ function File({ file }: { file: StoredFile }) {
   const name = file.ten_tep;
   const state = STATES[file.trang_thai];
   return (
-    <li className={styles.file}>
+    <li className={`row wrap ${styles.file}`}>
       <div className={styles.words}>
-        <p className={styles.name}>{name}</p>
+        <p className="no-margin mb-4 weight-500 break-anywhere">{name}</p>
         <p className={`${styles.facts} num`}>
           <StatusTag tone={state.tone} label={t(`storedFiles.status.${state.word}`)} />
           <span>{showSize(file.kich_thuoc)}</span>

@@ -20,9 +20,9 @@ export function DayRow({ day }: { day: Weekday }) {
   const problem = dayProblem(ranges);
 
   return (
-    <div className={styles.day}>
+    <div className={`stack align-top gap-x-16 ${styles.day}`}>
       <div className={styles.dayName}>{name}</div>
-      <div className={styles.track} aria-hidden="true">
+      <div className={`surface-2 mt-12 clip relative ${styles.track}`} aria-hidden="true">
         {ranges.map((range) => {
           const { left, width } = barOf(range);
           return (
@@ -36,10 +36,10 @@ export function DayRow({ day }: { day: Weekday }) {
       </div>
       <Form.List name={['days', day]}>
         {(fields, { add, remove }) => (
-          <div className={styles.ranges}>
-            {fields.length === 0 && <span className={styles.closed}>{t(isFree ? 'anyTime' : 'closed')}</span>}
+          <div className={`row wrap gap-4 gap-x-16 ${styles.ranges}`}>
+            {fields.length === 0 && <span className="muted">{t(isFree ? 'anyTime' : 'closed')}</span>}
             {fields.map(({ key, name: index }) => (
-              <div key={key} className={styles.range}>
+              <div key={key} className="row gap-6">
                 <Form.Item name={[index, 'tu']} noStyle>
                   <ClockInput aria-label={t('fromOf', { day: name })} />
                 </Form.Item>
@@ -64,7 +64,7 @@ export function DayRow({ day }: { day: Weekday }) {
               {t('add')}
             </Button>
             {problem && (
-              <div className={styles.problem} role="alert">
+              <div className="full-width text-error" role="alert">
                 {e(`fields.${problem}`)}
               </div>
             )}

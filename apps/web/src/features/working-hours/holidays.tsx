@@ -2,7 +2,6 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, DatePicker, Form, Input } from 'antd';
 import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
-import styles from './working-hours.module.css';
 
 /** Days on which nobody works, whatever the weekday says. */
 export function Holidays() {
@@ -12,9 +11,9 @@ export function Holidays() {
   return (
     <Form.List name="ngay_nghi">
       {(fields, { add, remove }) => (
-        <div className={styles.holidays}>
+        <div className="column align-top gap-0">
           {fields.map(({ key, name }) => (
-            <div key={key} className={styles.holiday}>
+            <div key={key} className="row align-top full-width">
               <Form.Item
                 name={[name, 'ngay']}
                 rules={required}
@@ -27,7 +26,7 @@ export function Holidays() {
                   aria-label={t('holidayDay')}
                 />
               </Form.Item>
-              <Form.Item name={[name, 'ten']} rules={required} className={styles.holidayName}>
+              <Form.Item name={[name, 'ten']} rules={required} className="flex-1 may-shrink">
                 <Input maxLength={100} placeholder={t('holidayName')} aria-label={t('holidayName')} />
               </Form.Item>
               <Button

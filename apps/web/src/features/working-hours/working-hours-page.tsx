@@ -133,7 +133,7 @@ function CopyMonday({ form, onCopied }: { form: FormInstance<WeekForm>; onCopied
     onCopied();
   };
   return (
-    <Button size="small" className={styles.copy} icon={<CopyOutlined />} onClick={copy}>
+    <Button size="small" className={`mt-12 text-left ${styles.copy}`} icon={<CopyOutlined />} onClick={copy}>
       {t('copyMonday')}
     </Button>
   );

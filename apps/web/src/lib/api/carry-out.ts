@@ -30,7 +30,7 @@ export interface Outcome {
 }
 
 /** A write with its key. Its body is a text, or a file: what is sent again is what was sent. */
-export interface FrozenRequest extends ApiRequest {
+interface FrozenRequest extends ApiRequest {
   idempotencyKey: string;
   body?: string | FormData;
 }

@@ -1,7 +1,6 @@
 import type { OpenBranches } from '@doi-tien/contract/branches.schema';
 import type { Envelope, Failure } from '@doi-tien/contract/envelope';
 import i18next from 'i18next';
-import { currentLanguage } from '../../i18n/i18n.ts';
 import { API_BASE } from '../connection/api-base.ts';
 import { askForConfirmation } from '../questions/confirmation.ts';
 import { currentBranch } from '../storage/current-branch.ts';
@@ -56,7 +55,7 @@ function standingHeaders(): Record<string, string> {
   const token = storage.read('accessToken');
   return {
     Accept: 'application/json',
-    'Accept-Language': currentLanguage(),
+    'Accept-Language': i18next.language,
     device_id: deviceId(),
     ...(token ? { Authorization: `Bearer ${token}` } : {}),
   };
@@ -122,7 +121,7 @@ export function unknownFate(): ApiError {
 }
 
 /** The session and the branch that a request was sent with: a late answer says nothing about others. */
-export interface SentWith {
+interface SentWith {
   token: string | null;
   branch: number | null;
 }

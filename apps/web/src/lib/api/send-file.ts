@@ -1,7 +1,7 @@
 import { newUuid } from '../browser/uuid.ts';
 import { attempt, carryOut } from './carry-out.ts';
 
-export interface FileRequest {
+interface FileRequest {
   url: string;
   params: URLSearchParams;
   file: File;

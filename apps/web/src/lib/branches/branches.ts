@@ -95,7 +95,7 @@ export function usePaperHead(company: { address?: string | null; phone?: string 
   };
 }
 
-export interface PaperHead {
+interface PaperHead {
   branch: string | null;
   address: string | null;
   phone: string | null;

@@ -4,7 +4,7 @@ import { api } from '../api/api.ts';
 import { toParams } from '../lists/filter-query.ts';
 
 /** Hits on lists: the screen of screening has all of them, the page of a customer their own. */
-export const screeningHitApi = api.injectEndpoints({
+const screeningHitApi = api.injectEndpoints({
   endpoints: (build) => ({
     screeningHits: build.query<ListPage<ScreeningHit>, ListQuery>({
       query: (query) => ({ url: '/sang-loc/ket-qua', params: toParams(query) }),

@@ -27,7 +27,7 @@ export function withNewest(values: readonly string[], typed: string): string[] {
   return [text, ...values.filter((value) => value !== text)].slice(0, KEPT_VALUES);
 }
 
-export interface LastValues {
+interface LastValues {
   values: readonly string[];
   remember: (typed: string | null | undefined) => void;
 }

@@ -8,7 +8,7 @@ import { storage } from '../storage/storage.ts';
  * told, when the wait takes too long or they point at something else before the place is there: they are never typed into
  * another place. Where the place is there, they are typed into it before the pointer acts.
  */
-export type AwaitedPlace = 'screen' | 'ticket' | 'receipt';
+type AwaitedPlace = 'screen' | 'ticket' | 'receipt';
 
 export interface KeptKey {
   key: string;
@@ -73,7 +73,7 @@ export function dropKeys(): void {
   if (lost > 0) tellDropped(lost);
 }
 
-export interface ReplayInterceptor {
+interface ReplayInterceptor {
   /** Every key passes here before it is replayed; one that is taken over is not. */
   takesOver: (key: KeptKey) => boolean;
   /** Gives back what it holds: the pointer is about to move the focus. */

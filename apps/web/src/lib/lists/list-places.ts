@@ -1,7 +1,7 @@
 import { branchKey } from '../storage/current-branch.ts';
 
 /** Where somebody was in a list when they left it: the address, how far down, and which row. */
-export interface ListPlace {
+interface ListPlace {
   search: string;
   scrollTop: number;
   rowKey: string | null;

@@ -12,7 +12,7 @@ interface Connection {
 }
 
 /** Which events a tab hears: of its own branch, or of all. Tabs with the same scope share a connection. */
-export interface LiveScope {
+interface LiveScope {
   branch: number | null;
   isOfAll: boolean;
 }

@@ -1,9 +1,9 @@
 import i18next from 'i18next';
 import { whileUndoing } from './undoing.ts';
 
-export type NoticeKind = 'success' | 'info' | 'warning' | 'error';
+type NoticeKind = 'success' | 'info' | 'warning' | 'error';
 
-export interface NoticeAction {
+interface NoticeAction {
   label: string;
   run: () => void;
 }

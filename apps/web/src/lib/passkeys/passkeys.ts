@@ -7,7 +7,7 @@ import type {
 import type { ApiError } from '../api/api-error.ts';
 
 /** What the texts under `session:passkey` say of it. */
-export type PasskeyFailure = 'cancelled' | 'failed' | 'unsupported';
+type PasskeyFailure = 'cancelled' | 'failed' | 'unsupported';
 
 /** The browser or the person did not answer; a refusal of the server is an `ApiError` as always. */
 export class PasskeyError extends Error {

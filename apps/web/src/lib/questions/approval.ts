@@ -2,7 +2,7 @@ import type { ApprovalFiled, ApprovalRequest } from '@doi-tien/contract/approval
 import { useSyncExternalStore } from 'react';
 
 /** What became of an act that waits for a second person, as far as the person who asked saw it. */
-export type ApprovalOutcome =
+type ApprovalOutcome =
   /** Approved, and done. */
   | { kind: 'done'; request: ApprovalRequest }
   /** Refused, withdrawn, run out, or approved and not possible; the sentence has been shown. */

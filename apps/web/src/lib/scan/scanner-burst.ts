@@ -8,7 +8,7 @@ const LET_THROUGH = 3;
 /** After so long nothing more comes; on a busy computer the keys of one scan are handled late. */
 const PAUSE_MS = 200;
 
-export interface BurstHandlers {
+interface BurstHandlers {
   /** Takes back the first characters, which fell into the field that had the focus. */
   takeBack: () => void;
   onPaper: (text: string) => void;

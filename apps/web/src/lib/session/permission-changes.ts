@@ -16,7 +16,7 @@ export interface Right {
 /** Every right of the catalogue, on or off; a row that did not change stays the same object. */
 export type Grants = Readonly<Record<PermissionName, Readonly<Partial<Record<PermissionAction, boolean>>>>>;
 
-export interface AreaChange {
+interface AreaChange {
   name: PermissionName;
   added: PermissionAction[];
   removed: PermissionAction[];

@@ -4,7 +4,7 @@ import { createAction, createSlice, original, type PayloadAction } from '@reduxj
 import { copyWithStructuralSharing } from '@reduxjs/toolkit/query';
 import { storage } from '../storage/storage.ts';
 
-export interface AuthState {
+interface AuthState {
   token: string | null;
   permission: PermissionEntry[];
   /** What the business does not use: switches, areas, addresses of screens. */
@@ -15,7 +15,7 @@ export interface AuthState {
 const signedOut: AuthState = { token: null, permission: [], off: [], user: null };
 
 /** A token without its user is half a session, left by a broken write: it counts as none. */
-export function storedAuth(): AuthState {
+function storedAuth(): AuthState {
   const token = storage.read('accessToken');
   const user = storage.read('user');
   if (!token || !user) return signedOut;

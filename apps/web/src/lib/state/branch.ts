@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { currentBranch } from '../storage/current-branch.ts';
 import { sessionEnded, sessionReread, sessionStarted } from './auth.ts';
 
-export interface BranchState {
+interface BranchState {
   /** Null is the person's home. */
   id: number | null;
   /** How often this page has entered another branch: what is drawn for one is not shown in the next. */

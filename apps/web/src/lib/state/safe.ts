@@ -6,7 +6,7 @@ import { drawerApi } from '../endpoints/drawer-endpoints.ts';
 const { safeCheck } = drawerApi.endpoints;
 
 /** What trading needs to know of the safe: 1 open, 2 closed. */
-export interface SafeSummary {
+interface SafeSummary {
   id: number;
   trang_thai: number;
 }
@@ -51,7 +51,7 @@ const safe = createSlice({
 });
 
 /** The server's message; else one of the two the specification names. */
-export function failureMessage(error: ApiError | undefined): string {
+function failureMessage(error: ApiError | undefined): string {
   if (error?.code === NO_ANSWER) return i18next.t('ui:safe.noNetwork');
   return error?.message || i18next.t('ui:safe.checkFailed');
 }

@@ -52,7 +52,7 @@ export interface StoredValues {
   lastBranch: Record<string, number>;
 }
 
-export type StorageKey = keyof StoredValues;
+type StorageKey = keyof StoredValues;
 
 /** These are kept as bare text, so that other tools read them easily; the rest is JSON. */
 const PLAIN: ReadonlySet<StorageKey> = new Set([

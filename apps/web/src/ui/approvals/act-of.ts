@@ -1,6 +1,6 @@
 import type { TextResources } from '../../i18n/namespaces.ts';
 
-export type ApprovalAct = keyof TextResources['approvals']['acts'];
+type ApprovalAct = keyof TextResources['approvals']['acts'];
 
 /** An act by the route that was called; what is not listed is called by its area. */
 const ACTS: readonly (readonly [route: RegExp, act: ApprovalAct])[] = [

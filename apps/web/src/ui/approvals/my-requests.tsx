@@ -24,7 +24,7 @@ interface MyRequestsProps {
 /** What I asked a second person for: what waits can be withdrawn or approved on the spot, what ended says how. */
 export function MyRequests({ requests, madeActions }: MyRequestsProps) {
   return (
-    <ul className={styles.list}>
+    <ul className="panel plain-list">
       {requests.map((request) => (
         <Row key={request.id} request={request} madeActions={madeActions} />
       ))}
@@ -40,24 +40,24 @@ function Row({ request, madeActions }: { request: ApprovalRequest } & Pick<MyReq
   const isWaiting = request.trang_thai === APPROVAL_STATUS.waiting;
   const isDone = request.trang_thai === APPROVAL_STATUS.done;
   return (
-    <li className={styles.row} data-waiting={isWaiting}>
-      <span className={`num ${styles.time}`}>{showMomentBeside(businessDay(new Date()), request.ngay_tao)}</span>
+    <li className={`row wrap gap-4 gap-x-12 ${styles.row}`} data-waiting={isWaiting}>
+      <span className="num flex-none muted">{showMomentBeside(businessDay(new Date()), request.ngay_tao)}</span>
       <span className={styles.act}>{words.act(request)}</span>
       {request.gia_tri !== null && <MoneyText amount={request.gia_tri} unit="₫" />}
-      <span className={styles.state}>
+      <span className="row">
         <StatusTag tone={tone} label={label} />
         {isWaiting && <TimeLeft until={request.het_han_luc} />}
       </span>
-      {!isWaiting && !isDone && <span className={styles.ending}>{words.ending(request)}</span>}
+      {!isWaiting && !isDone && <span className="own-line secondary break-anywhere">{words.ending(request)}</span>}
       {password && (
-        <span className={styles.ending}>
+        <span className="own-line secondary break-anywhere">
           {t('mine.passwordIs', { password: password.mat_khau_mot_lan })}
           <CopyButton text={password.mat_khau_mot_lan} />
           <br />
           {t('mine.passwordOnce', { moment: showMoment(password.het_han) })}
         </span>
       )}
-      <span className={styles.acts}>
+      <span className="row stretch to-the-end">
         {isWaiting && <WaitingActs request={request} />}
         {request.co_mat_khau && <CollectButton id={request.id} onCollected={setPassword} />}
         {isDone && madeActions?.(request)}

@@ -20,7 +20,7 @@ export function KindCards({ id, value, disabled = false, onChange }: KindCardsPr
   const { t } = useTranslation('settings');
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would add a frame and a legend
-    <div role="group" id={id} tabIndex={-1} aria-label={t('kinds.label')} className={styles.cards}>
+    <div role="group" id={id} tabIndex={-1} aria-label={t('kinds.label')} className={`stack ${styles.cards}`}>
       {KINDS.map((kind) => (
         <button
           key={kind}
@@ -30,12 +30,12 @@ export function KindCards({ id, value, disabled = false, onChange }: KindCardsPr
           disabled={disabled}
           onClick={() => onChange?.(kind)}
         >
-          <b className={styles.name}>
+          <b className="row between">
             {t(`kinds.names.${kind}`)}
-            {kind === value && <CheckCircleFilled aria-hidden className={styles.check} />}
+            {kind === value && <CheckCircleFilled aria-hidden className="text-accent" />}
           </b>
           <span>{t(`kinds.sentences.${kind}`)}</span>
-          <span className={styles.parts}>
+          <span className="secondary text-12">
             {t('kinds.uses', { parts: BUSINESS_KINDS[kind].map((part) => t(`fields.${part}.label`)).join(', ') })}
           </span>
         </button>

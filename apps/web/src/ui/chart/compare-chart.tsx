@@ -11,13 +11,13 @@ const CompareDrawing = lazy(() => import('./compare-drawing.tsx'));
 export function CompareChart(props: CompareChartProps) {
   const { t } = useTranslation('ui');
   return (
-    <figure className={styles.figure} aria-label={props.label}>
+    <figure className={`may-shrink panel no-margin ${styles.figure}`} aria-label={props.label}>
       <div className={styles.drawing}>
         <Suspense fallback={<div className={styles.waiting} aria-busy="true" />}>
           <CompareDrawing {...props} />
         </Suspense>
       </div>
-      <details className={styles.data}>
+      <details className={`muted text-12 ${styles.data}`}>
         <summary>{t('chart.asTable')}</summary>
         <SlotTable {...props} />
       </details>
@@ -48,7 +48,7 @@ function SlotTable({ slots, label, names, unit }: CompareChartProps) {
               </td>
               {names.other !== undefined && (
                 <td>
-                  <MoneyText amount={slot.other} unit={unit} /> <span className={styles.quiet}>{slot.otherTitle}</span>
+                  <MoneyText amount={slot.other} unit={unit} /> <span className="muted">{slot.otherTitle}</span>
                 </td>
               )}
             </tr>

@@ -59,7 +59,7 @@ export default function CompareDrawing({ slots, shape, names, unit, onOpen }: Co
             active ? <SlotCard slot={slots.find(({ key }) => key === label)} names={names} unit={unit} /> : null
           }
         />
-        {hasOther && <Legend itemSorter={null} formatter={(name) => <span className={styles.legend}>{name}</span>} />}
+        {hasOther && <Legend itemSorter={null} formatter={(name) => <span className="secondary">{name}</span>} />}
         {shape === 'bars' ? (
           <Bar {...still} dataKey="height" name={names.figure} fill="var(--dt-accent)" maxBarSize={28} radius={2} />
         ) : (
@@ -98,7 +98,7 @@ interface SlotCardProps extends Pick<CompareChartProps, 'names' | 'unit'> {
 function SlotCard({ slot, names, unit }: SlotCardProps) {
   if (!slot) return null;
   return (
-    <div className={styles.tooltip}>
+    <div className={`bordered round-6 p-8-12 text-plain ${styles.tooltip}`}>
       <strong>{slot.title}</strong>
       <dl>
         <dt>{names.figure}</dt>

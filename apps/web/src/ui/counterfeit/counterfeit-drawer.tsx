@@ -69,7 +69,7 @@ function Fields({ start }: { start: CounterfeitStart }) {
   const place = start.ticketId !== undefined ? t('thisTicket') : start.safeId !== undefined ? t('thisSafe') : null;
   return (
     <>
-      <Alert className={styles.notice} type="info" showIcon title={t('notHeld')} />
+      <Alert className="mb-16" type="info" showIcon title={t('notHeld')} />
       <Form.Item name="tien_id" label={f('tien_id')} rules={[{ required: true, message: e('fields.requiredField') }]}>
         <CurrencySelect />
       </Form.Item>
@@ -88,7 +88,7 @@ function Fields({ start }: { start: CounterfeitStart }) {
           normalize={(picked: Dayjs | null) => (picked ? fromWallClock(picked.format('YYYY-MM-DDTHH:mm')) : null)}
         >
           <DatePicker
-            className={styles.wide}
+            className="full-width"
             format="DD/MM/YYYY HH:mm"
             showTime={{ format: 'HH:mm' }}
             disabledDate={(day) => day.isAfter(dayjs(), 'day')}

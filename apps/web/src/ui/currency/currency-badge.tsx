@@ -13,7 +13,7 @@ export function CurrencyBadge({ code, symbol }: CurrencyBadgeProps) {
   const sign = isReadable ? symbol.slice(0, 3) : code.slice(0, 2);
   return (
     <span
-      className={styles.badge}
+      className={`place-center flex-none nowrap ${styles.badge}`}
       style={{ '--badge-hue': badgeHue(code) } as React.CSSProperties}
       data-length={[...sign].length}
       aria-hidden="true"

@@ -1,4 +1,4 @@
-import { currencyName } from '@doi-tien/texts/currency-name';
+import { currencyName } from '@doi-tien/texts/names/currency-name';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 

@@ -210,7 +210,7 @@ function ListContent<Row>({
   };
   if (phone) return <ListCards {...rows} />;
   return (
-    <div ref={fitting.boxRef} className={styles.scroll}>
+    <div ref={fitting.boxRef} className={`grow scroll ${styles.scroll}`}>
       <ListTable
         {...rows}
         query={query}

@@ -45,7 +45,7 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
   const search = useCallback((text: string) => onChange({ q: text || undefined }, true), [onChange]);
   return (
     <>
-      <div className={styles.toolbar}>
+      <div className={`row wrap ${styles.toolbar}`}>
         {props.searchable && (
           <MountLater placeholder={<ToolPlace className={styles.search} />}>
             <SearchBox
@@ -85,7 +85,7 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
           </MountLater>
         )}
         {extra}
-        <span className={styles.spacer} />
+        <span className={`flex-1 ${styles.spacer}`} />
         {!phone && (
           <MountLater placeholder={<ToolPlace width={32} />}>
             <Tooltip title={t('list.reload')}>

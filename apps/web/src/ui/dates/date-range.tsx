@@ -9,7 +9,7 @@ import { businessDay } from './moments.ts';
 /** The first is shown, the others are understood when typed. */
 const FORMATS = ['DD/MM/YYYY', 'D/M/YYYY', 'DDMMYYYY', 'D/M/YY'];
 
-export interface DateRangeProps {
+interface DateRangeProps {
   value?: DayRange | null;
   onChange?: (range: DayRange | null) => void;
   /** Which quick choices to offer; all of them unless told. */
@@ -40,7 +40,7 @@ function WideRange({
   return (
     <DatePicker.RangePicker
       id={id === undefined ? undefined : { start: id }}
-      className={styles.wide}
+      className="full-width"
       aria-label={rest['aria-label'] ?? t('dates.range')}
       format={FORMATS}
       allowClear={allowClear}
@@ -70,7 +70,7 @@ function StackedRange({ value, onChange, presets = DATE_PRESETS, allowClear = tr
   const to = value ? dayjs(value[1]) : null;
   const shared = { format: FORMATS, disabled, allowClear: false, inputReadOnly: true };
   return (
-    <div className={styles.stack}>
+    <div className={`stack may-shrink full-width ${styles.stack}`}>
       <Select
         aria-label={t('dates.preset')}
         placeholder={t('dates.preset')}

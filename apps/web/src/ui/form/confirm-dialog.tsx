@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { waitsForApproval } from '../../lib/api/api-error.ts';
 import type { RememberedField } from '../../lib/forms/last-values.ts';
 import { notifyFirstError } from '../../lib/notices/notify.ts';
-import styles from './confirm-dialog.module.css';
 import { FateNotice } from './fate-notice.tsx';
 import { RememberedInput } from './last-values.tsx';
 import { useServerErrors } from './use-server-errors.ts';
@@ -88,7 +87,7 @@ export function ConfirmDialog({ question, onClose, onClosed }: ConfirmDialogProp
       // A dialog that fades in takes the focus after its buttons are drawn.
       afterOpenChange={(isOpen) => isOpen && (shown?.danger ? keepButton : okButton).current?.focus()}
       footer={
-        <div className={styles.footer}>
+        <div className="row wrap stretch justify-end">
           <Button ref={keepButton} disabled={sending} onClick={close}>
             {shown?.keepText ?? t(shown?.danger ? 'form.keep' : 'form.cancel')}
           </Button>
@@ -106,7 +105,7 @@ export function ConfirmDialog({ question, onClose, onClosed }: ConfirmDialogProp
       onCancel={close}
       afterClose={onClosed}
     >
-      <p className={styles.text}>{shown?.text}</p>
+      <p className="no-margin mb-16 secondary">{shown?.text}</p>
       {shown?.details}
       <Form
         form={form}

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import type { StoredDraft } from '../../lib/storage/stored-drafts.ts';
 import { useIsOpenElsewhere } from '../../lib/submissions/use-is-open-elsewhere.ts';
 import { showMoment } from '../dates/moments.ts';
-import styles from './form-drawer.module.css';
 
 interface DraftNoticeProps {
   draft: StoredDraft;
@@ -20,13 +19,13 @@ export function DraftNotice({ draft, onTakeUp, onRestart }: DraftNoticeProps) {
   useEffect(() => goOn.current?.focus(), []);
   return (
     <Alert
-      className={styles.alert}
+      className="mb-16"
       type="info"
       showIcon
       title={isElsewhere ? t('form.draftElsewhere') : t('form.draftTitle', { time: showMoment(draft.keptAt) })}
       description={t(isElsewhere ? 'form.draftElsewhereText' : 'form.draftText')}
       action={
-        <span className={styles.draftActs}>
+        <span className="row wrap stretch">
           <Button ref={goOn} type="primary" size="small" onClick={onTakeUp}>
             {t(isElsewhere ? 'form.draftOpenHere' : 'form.draftTakeUp')}
           </Button>

@@ -30,7 +30,7 @@ function isRecord(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !('toJSON' in value);
 }
 
-export type FieldPath = (string | number)[];
+type FieldPath = (string | number)[];
 
 /** `chi_tiet[0].so_luong` or `chi_tiet.0.so_luong`, as the server names a field → where the form keeps it. */
 export function fieldPath(field: string): FieldPath {

@@ -22,7 +22,7 @@ import { type ServerErrors, useServerErrors } from './use-server-errors.ts';
 /** What `onSubmit` answers to keep the drawer open: the form has another step. */
 export const STAY_OPEN = Symbol('stay open');
 
-export interface FormDrawerProps<Values extends object> {
+interface FormDrawerProps<Values extends object> {
   open: boolean;
   title: ReactNode;
   /** What the form starts from, and what "changed" is measured against; read once, when the drawer opens. */
@@ -136,7 +136,7 @@ function OpenDrawer<Values extends object>(props: FormDrawerProps<Values> & { on
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter goes from field to field */}
       <div ref={body} onKeyDown={(event) => goOnWithEnter(event, atEnd)}>
         <FirstFieldFocus form={body} />
-        <FateNotice sending={sending} className={styles.alert} />
+        <FateNotice sending={sending} className="mb-16" />
         <FormFailure errors={errors} onReload={props.onReload} />
         <OfferedDraft offer={offer} onDecided={() => focusFirstField(body.current)} />
         <Form
@@ -205,7 +205,7 @@ interface DrawerFooterProps {
 function DrawerFooter({ readOnly, sending, submitText, submitButton, onCancel, onSubmit }: DrawerFooterProps) {
   const { t } = useTranslation('ui');
   return (
-    <div className={styles.footer}>
+    <div className={`row stretch justify-end ${styles.footer}`}>
       <Button disabled={sending} onClick={onCancel}>
         {t(readOnly ? 'form.close' : 'form.cancel')}
       </Button>
@@ -230,7 +230,7 @@ function FormFailure({ errors, onReload }: { errors: ServerErrors; onReload?: ()
   if (errors.message === null) return null;
   return (
     <Alert
-      className={styles.alert}
+      className="mb-16"
       type="error"
       showIcon
       title={errors.message}

@@ -15,7 +15,7 @@ import { focusUnreadable } from './unreadable-field.ts';
 import { useKeptForm } from './use-kept-form.ts';
 import { useServerErrors } from './use-server-errors.ts';
 
-export interface FormPageProps<Values extends object> {
+interface FormPageProps<Values extends object> {
   title: string;
   actions?: ReactNode;
   toolbar?: ReactNode;
@@ -86,7 +86,7 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
 
   return (
     <PageFrame narrow={!wide} title={title} actions={actions} toolbar={toolbar}>
-      <div ref={sheet} className={styles.sheet}>
+      <div ref={sheet} className={`column gap-16 ${styles.sheet}`}>
         <FateNotice sending={sending} />
         {kept.found && !readOnly && <DraftNotice draft={kept.found} onTakeUp={takeUp} onRestart={kept.drop} />}
         {errors.message && <Alert type="error" showIcon title={errors.message} description={errors.details} />}

@@ -21,7 +21,7 @@ export function LastValueChips({ field, value, onPick }: LastValueChipsProps) {
     <span className={styles.chips}>
       {values.map((text) => (
         <Button key={text} size="small" title={t('form.useAgain', { text })} onClick={() => onPick(text)}>
-          <span className={styles.text}>{text}</span>
+          <span className={`ellipsis ${styles.text}`}>{text}</span>
         </Button>
       ))}
     </span>

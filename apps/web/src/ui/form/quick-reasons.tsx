@@ -44,7 +44,7 @@ export function QuickReasons({ kind, value, onPick }: QuickReasonsProps) {
           title={t('form.quickReason', { number: index + 1 })}
           onClick={() => onPick(reason)}
         >
-          <span className={styles.text}>{reason}</span>
+          <span className={`ellipsis ${styles.text}`}>{reason}</span>
         </Button>
       ))}
     </span>

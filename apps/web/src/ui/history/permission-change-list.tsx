@@ -7,11 +7,11 @@ import styles from './permission-change-list.module.css';
 export function PermissionChangeList({ changes, label }: { changes: PermissionChanges; label: string }) {
   const { t } = useTranslation('access');
   return (
-    <ul className={styles.list} aria-label={label}>
+    <ul className={`stack gap-4 plain-list ${styles.list}`} aria-label={label}>
       {changes.areas.map(({ name, added, removed }) => (
         <li key={name}>
-          <span className={styles.area}>{t(`areas.${name}`)}</span>
-          <span className={styles.rights}>
+          <span className="text-plain">{t(`areas.${name}`)}</span>
+          <span className="row wrap stretch gap-4">
             {added.map((action) => (
               <ChangedRight key={action} action={action} sign="+" />
             ))}

@@ -55,13 +55,13 @@ export function ChooseFile({ kind, refusal, onChoose, onRefuse }: ChooseFileProp
       >
         <div className={styles.drop}>
           <InboxOutlined className={styles.dropIcon} aria-hidden="true" />
-          <div className={styles.dropTitle}>{t('choose.drop')}</div>
-          <div className={styles.quiet}>
+          <div className="no-margin mt-8 mb-4 text-16 weight-600">{t('choose.drop')}</div>
+          <div className="muted text-12">
             {t(isList ? 'choose.hintList' : 'choose.hint', { megabytes: MEGABYTES, rows: formatDecimal(String(rows)) })}
           </div>
         </div>
       </Upload.Dragger>
-      <div className={styles.templates}>
+      <div className="row wrap">
         <span>{t('choose.template')}</span>
         <Button size="small" icon={<FileExcelOutlined />} onClick={() => template('xlsx')}>
           {t('choose.xlsx')}

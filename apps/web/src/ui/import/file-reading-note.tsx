@@ -22,20 +22,20 @@ export function FileReadingNote({ answer, onDecimalMark }: FileReadingNoteProps)
     [t('reading.sheet'), answer.trang_tinh],
   ] as const;
   return (
-    <section className={styles.reading} aria-label={t('reading.title')}>
-      <div className={styles.fileName}>{answer.ten_tep}</div>
-      <div className={styles.facts}>
+    <section className={`inset bordered ${styles.reading}`} aria-label={t('reading.title')}>
+      <div className="weight-600 break-anywhere">{answer.ten_tep}</div>
+      <div className={`row wrap mt-4 ${styles.facts}`}>
         {facts.map(
           ([label, value]) =>
             value && (
               <span key={label}>
-                <span className={styles.quiet}>{label}</span> {value}
+                <span className="muted text-12">{label}</span> {value}
               </span>
             ),
         )}
         {answer.dau_thap_phan !== null && (
           <span>
-            <span className={styles.quiet}>{t('reading.decimal')}</span>{' '}
+            <span className="muted text-12">{t('reading.decimal')}</span>{' '}
             <Select<DecimalMark>
               size="small"
               aria-label={t('reading.decimal')}

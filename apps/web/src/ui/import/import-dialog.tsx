@@ -34,7 +34,7 @@ export default function ImportDialog({ kind, open, onClose }: ImportDialogProps)
       footer={<Footer work={work} onClose={onClose} />}
       onCancel={onClose}
     >
-      <div className={styles.body} aria-live="polite">
+      <div className={`column gap-12 ${styles.body}`} aria-live="polite">
         {step.name === 'choose' && (
           <ChooseFile
             kind={kind}
@@ -47,7 +47,7 @@ export default function ImportDialog({ kind, open, onClose }: ImportDialogProps)
           <div className={styles.waiting}>
             <Spin />
             <p>{t('trying')}</p>
-            <p className={styles.quiet}>{step.file.name}</p>
+            <p className="muted text-12">{step.file.name}</p>
           </div>
         )}
         {step.name === 'preview' && (
@@ -119,7 +119,7 @@ function Running({ mark, total }: { mark: string; total: number }) {
       <FateNotice sending />
       <Progress percent={total === 0 ? 0 : Math.min(99, Math.floor((done * 100) / total))} status="active" />
       <p>{t(`progress.${stage}`)}</p>
-      <p className={styles.quiet}>
+      <p className="muted text-12">
         {t('progress.rows', { done, total })} · {t('progress.stay')}
       </p>
     </div>

@@ -46,8 +46,8 @@ export function ImportPreview({ answer, refusal, mode, onMode, hasYes, onYes, on
         />
       )}
       {answer.dong_loi > 0 && (
-        <div className={styles.mode}>
-          <span id={legend} className={styles.strong}>
+        <div className="column gap-4">
+          <span id={legend} className="weight-600">
             {t('mode.label')}
           </span>
           <Radio.Group
@@ -59,7 +59,7 @@ export function ImportPreview({ answer, refusal, mode, onMode, hasYes, onYes, on
           />
         </div>
       )}
-      <div className={styles.rowsHead}>
+      <div className="row wrap">
         <Segmented<RowFilter>
           aria-label={t('preview.show')}
           size="small"
@@ -74,7 +74,7 @@ export function ImportPreview({ answer, refusal, mode, onMode, hasYes, onYes, on
           onChange={setFilter}
         />
         {rows.length > SHOWN_ROWS && (
-          <span className={styles.quiet}>{t('preview.more', { shown: SHOWN_ROWS, total: number(rows.length) })}</span>
+          <span className="muted text-12">{t('preview.more', { shown: SHOWN_ROWS, total: number(rows.length) })}</span>
         )}
       </div>
       <RowsTable answer={answer} rows={rows.slice(0, SHOWN_ROWS)} />

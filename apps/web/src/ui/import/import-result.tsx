@@ -64,7 +64,7 @@ function Passwords({ answer: { mat_khau_mot_lan: passwords = [] } }: { answer: I
   const all = passwords.map(({ tai_khoan, mat_khau }) => `${tai_khoan}\t${mat_khau}`).join('\n');
   return (
     <section className={styles.passwords} aria-label={t('result.passwords')}>
-      <div className={styles.strong}>
+      <div className="weight-600">
         {t('result.passwords')} <CopyButton text={all} label={t('result.copyAll')} />
       </div>
       <p className={styles.unsure}>{t('result.passwordsHint')}</p>

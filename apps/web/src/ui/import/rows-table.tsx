@@ -18,9 +18,9 @@ export function RowsTable({ answer, rows }: { answer: ImportAnswer; rows: readon
   const { t } = useTranslation('import');
   const nameOf = useFieldName();
   const fields = fieldsOf(answer);
-  if (rows.length === 0) return <p className={styles.quiet}>{t('preview.none')}</p>;
+  if (rows.length === 0) return <p className="muted text-12">{t('preview.none')}</p>;
   return (
-    <section className={styles.rows} aria-label={t('preview.rows')} tabIndex={-1}>
+    <section className={`bordered round-8 scroll ${styles.rows}`} aria-label={t('preview.rows')} tabIndex={-1}>
       <table>
         <thead>
           <tr>
@@ -60,7 +60,7 @@ function RowCell({ row, field }: { row: ImportedRow; field: string }) {
     <td className={styles.wrongCell}>
       {text && <div>{text}</div>}
       {problems.map(({ message }) => (
-        <div key={message} className={styles.problem}>
+        <div key={message} className={`text-error text-12 weight-600 ${styles.problem}`}>
           {message}
         </div>
       ))}

@@ -5,7 +5,7 @@ import { sendFile } from '../../lib/api/send-file.ts';
 
 export type DecimalMark = '.' | ',';
 
-export interface ImportRequest {
+interface ImportRequest {
   kind: ImportKind;
   file: File;
   isDryRun: boolean;

@@ -14,17 +14,17 @@ export function DifferenceView({ row }: { row: Pick<ActionLogRow, 'doi_tuong' | 
   const { t } = useTranslation('log');
   const words = useLogWords(row.doi_tuong);
   const changes = recordDifference(row.truoc, row.sau);
-  if (changes.length === 0) return <p className={styles.nothing}>{t('detail.nothing')}</p>;
+  if (changes.length === 0) return <p className="no-margin muted">{t('detail.nothing')}</p>;
   const values = changes.filter((change) => change.kind === 'value');
   const others = changes.filter((change) => change.kind !== 'value');
   return (
-    <div className={styles.parts}>
+    <div className="stack gap-16">
       {values.length > 0 && (
         <ValueTable changes={values} words={words} isWhole={row.truoc === null || row.sau === null} />
       )}
       {others.map((change) => (
         <section key={change.path.join('.')}>
-          <h4 className={styles.part}>{words.path(change.path)}</h4>
+          <h4 className="no-margin mb-8 secondary text-12 weight-600">{words.path(change.path)}</h4>
           <OtherPart change={change} words={words} />
         </section>
       ))}
@@ -45,7 +45,7 @@ function ValueTable({ changes, words, isWhole }: ValueTableProps) {
     <ValueText text={valueText(path.at(-1) ?? '', value, words)} none={words.none} />
   );
   return (
-    <table className={styles.table}>
+    <table className={`full-width bordered round-8 clip ${styles.table}`}>
       <thead>
         <tr>
           <th scope="col" className={styles.field}>
@@ -73,7 +73,7 @@ function ValueTable({ changes, words, isWhole }: ValueTableProps) {
 }
 
 function ValueText({ text, none }: { text: string; none: string }) {
-  return text === none ? <em className={styles.none}>{none}</em> : text;
+  return text === none ? <em className={`muted weight-400 ${styles.none}`}>{none}</em> : text;
 }
 
 function OtherPart({ change, words }: { change: OtherChange; words: LogWords }) {
@@ -83,16 +83,16 @@ function OtherPart({ change, words }: { change: OtherChange; words: LogWords }) 
   }
   const text = (entry: unknown) => valueText(change.path.at(-1) ?? '', entry, words);
   return (
-    <ul className={styles.entries}>
+    <ul className="stack gap-4 plain-list">
       {change.removed.map((entry) => (
-        <li key={`-${JSON.stringify(entry)}`} className={styles.removed}>
+        <li key={`-${JSON.stringify(entry)}`} className="text-error">
           <span aria-hidden="true">− </span>
           <span className="visually-hidden">{t('detail.removed')}: </span>
           {text(entry)}
         </li>
       ))}
       {change.added.map((entry) => (
-        <li key={`+${JSON.stringify(entry)}`} className={styles.added}>
+        <li key={`+${JSON.stringify(entry)}`} className="text-success">
           <span aria-hidden="true">+ </span>
           <span className="visually-hidden">{t('detail.added')}: </span>
           {text(entry)}

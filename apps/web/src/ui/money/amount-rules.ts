@@ -8,7 +8,7 @@ export interface AmountLimits {
 }
 
 /** A text key under `ui:money` and what it names. */
-export type AmountProblem =
+type AmountProblem =
   | { key: 'noDecimals' }
   | { key: 'tooManyDecimals'; max: string }
   | { key: 'belowMin'; min: string }

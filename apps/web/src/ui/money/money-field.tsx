@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { amountProblem } from './amount-rules.ts';
 import { MoneyInput, type MoneyInputProps } from './money-input.tsx';
 
-export interface MoneyFieldProps
+interface MoneyFieldProps
   extends Pick<FormItemProps, 'name' | 'label' | 'tooltip' | 'extra' | 'dependencies'>,
     Omit<MoneyInputProps, 'value' | 'onChange' | 'id' | 'problemShownElsewhere'> {
   required?: boolean;

@@ -107,7 +107,7 @@ export function MoneyInput(props: MoneyInputProps) {
       {showsBelow && (
         <div
           id={belowId}
-          className={`${styles.below} ${problemText ? styles.problem : styles.hint}`}
+          className={`text-12 text-right ${styles.below} ${problemText ? 'text-error' : 'muted'}`}
           aria-live="polite"
         >
           {problemText || hintContent}

@@ -25,7 +25,7 @@ function withoutCommas(text: string): string {
 }
 
 /** Groups the whole part of a figure that may still be half typed: "-", "1234.", ".5". */
-export function groupTyped(plain: string): string {
+function groupTyped(plain: string): string {
   const match = /^(-?)(\d*)(\.\d*)?$/.exec(plain);
   if (match === null) return plain;
   return `${match[1] ?? ''}${groupThousands(match[2] ?? '')}${match[3] ?? ''}`;
@@ -123,7 +123,7 @@ function refuse(previous: TypedText, next: TypedText): TypedText {
 }
 
 /** The position right after the given number of characters that are not commas. */
-export function caretAfter(text: string, significant: number): number {
+function caretAfter(text: string, significant: number): number {
   let seen = 0;
   for (let index = 0; index < text.length; index += 1) {
     if (seen === significant) return index;

@@ -15,14 +15,14 @@ export function NoteChips({ notes, unsorted = null }: NoteChipsProps) {
   const sorted = notes.filter(({ count }) => count > 0).toSorted((one, other) => compare(other.value, one.value));
   if (sorted.length === 0 && unsorted === null) return null;
   return (
-    <ul className={styles.chips}>
+    <ul className="row wrap stretch gap-4 plain-list">
       {sorted.map(({ value, count }) => (
-        <li key={value} className={`num ${styles.chip}`}>
+        <li key={value} className={`num bordered surface-2 text-12 nowrap ${styles.chip}`}>
           <strong>{formatDecimal(String(count))}</strong> × {formatDecimal(value)}
         </li>
       ))}
       {unsorted !== null && (
-        <li className={`num ${styles.chip}`}>
+        <li className={`num bordered surface-2 text-12 nowrap ${styles.chip}`}>
           {t('notes.unsorted')} {formatDecimal(unsorted)}
         </li>
       )}

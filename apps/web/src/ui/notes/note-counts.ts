@@ -75,7 +75,7 @@ export function toNoteLines(value: NoteCounts): { menh_gia_id: number; so_to: nu
     .map(([id, count]) => ({ menh_gia_id: Number(id), so_to: count }));
 }
 
-export interface CountBody {
+interface CountBody {
   tien_id: number;
   so_tien?: string;
   to_tien?: { menh_gia_id: number; so_to: number }[];

@@ -61,10 +61,11 @@ export function NoteGrid(props: NoteGridProps) {
     else focusNext(from);
   };
 
-  if (notes.length === 0 && props.withUnsorted !== true) return <p className={styles.empty}>{t('notes.noNotes')}</p>;
+  if (notes.length === 0 && props.withUnsorted !== true)
+    return <p className="p-16 muted text-center">{t('notes.noNotes')}</p>;
   return (
     <div className={styles.frame}>
-      <table ref={table} className={styles.grid} aria-label={label}>
+      <table ref={table} className={`full-width num ${styles.grid}`} aria-label={label}>
         <thead>
           <tr>
             <th scope="col" className={styles.start}>
@@ -126,7 +127,7 @@ export function NoteGrid(props: NoteGridProps) {
           <tr>
             <th scope="row" className={styles.start}>
               {t('notes.total')}
-              <span className={styles.totalPieces}>
+              <span className={`block muted text-12 weight-400 ${styles.totalPieces}`}>
                 {t('notes.totalPieces', { pieces: formatDecimal(String(pieces)) })}
               </span>
             </th>

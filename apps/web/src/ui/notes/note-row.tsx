@@ -40,7 +40,7 @@ export function NoteRow({
         {face}
       </th>
       {showAvailable && (
-        <td className={styles.stock}>{note.available === undefined ? '' : formatDecimal(String(note.available))}</td>
+        <td className="muted">{note.available === undefined ? '' : formatDecimal(String(note.available))}</td>
       )}
       <td className={styles.pieces}>
         {readOnly ? (
@@ -63,7 +63,7 @@ export function NoteRow({
           />
         )}
         {overdrawn && (
-          <span className={styles.warning} role="alert">
+          <span className={`block text-error text-12 ${styles.warning}`} role="alert">
             {t('notes.onlyAvailable', { available: formatDecimal(String(note.available)) })}
           </span>
         )}

@@ -13,13 +13,13 @@ export interface EmptyStateProps {
 
 export function EmptyState({ title, hint, action, icon = <InboxOutlined /> }: EmptyStateProps) {
   return (
-    <div className={styles.box}>
-      <span className={styles.icon} aria-hidden="true">
+    <div className={`column justify-center grow text-center ${styles.box}`}>
+      <span className={`mb-4 muted ${styles.icon}`} aria-hidden="true">
         {icon}
       </span>
-      <div className={styles.title}>{title}</div>
-      {hint && <div className={styles.text}>{hint}</div>}
-      {action && <div className={styles.action}>{action}</div>}
+      <div className="text-plain text-16 weight-600">{title}</div>
+      {hint && <div className={`muted balance ${styles.text}`}>{hint}</div>}
+      {action && <div className="mt-8">{action}</div>}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { isApiError, NO_ANSWER } from '../../lib/api/api-error.ts';
 import { onRetry as whenReachable } from '../../lib/connection/connection.ts';
 import styles from './state-box.module.css';
 
-export interface ErrorStateProps {
+interface ErrorStateProps {
   /** As the query gave it; the server's own sentence is shown when there is one. */
   error: unknown;
   title?: string;
@@ -24,15 +24,17 @@ export function ErrorState({ error, title, hint, onRetry }: ErrorStateProps) {
   const isForbidden = isApiError(error) && error.code === 403;
   useRetryWhenReachable(isApiError(error) && error.code === NO_ANSWER, onRetry);
   return (
-    <div className={styles.box} role="alert">
-      <span className={`${styles.icon} ${styles.errorIcon}`} aria-hidden="true">
+    <div className={`column justify-center grow text-center ${styles.box}`} role="alert">
+      <span className={`mb-4 muted ${styles.icon} text-error`} aria-hidden="true">
         <ExclamationCircleOutlined />
       </span>
-      <div className={styles.title}>{isForbidden ? t('state.forbiddenTitle') : (title ?? t('state.errorTitle'))}</div>
-      {reason && <div className={styles.text}>{reason}</div>}
-      {!isRefused && <div className={styles.text}>{hint ?? t('state.errorHint')}</div>}
+      <div className="text-plain text-16 weight-600">
+        {isForbidden ? t('state.forbiddenTitle') : (title ?? t('state.errorTitle'))}
+      </div>
+      {reason && <div className={`muted balance ${styles.text}`}>{reason}</div>}
+      {!isRefused && <div className={`muted balance ${styles.text}`}>{hint ?? t('state.errorHint')}</div>}
       {onRetry && !isForbidden && (
-        <div className={styles.action}>
+        <div className="mt-8">
           <Button icon={<ReloadOutlined />} onClick={onRetry}>
             {t('state.retry')}
           </Button>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './page-frame.module.css';
 
-export interface PageFrameProps {
+interface PageFrameProps {
   title: ReactNode;
   /** Quieter buttons before the primary one. */
   actions?: ReactNode;
@@ -18,20 +18,20 @@ export interface PageFrameProps {
 /** Title and primary action on one line, filters under it, and a body that takes the rest of the height. */
 export function PageFrame(props: PageFrameProps) {
   const { title, actions, primaryAction, toolbar, fill = false, narrow = false, children } = props;
-  const classes = [styles.frame, fill && styles.fill, narrow && styles.narrow].filter(Boolean);
+  const classes = ['column may-shrink gap-12', fill && styles.fill, narrow && styles.narrow].filter(Boolean);
   return (
     <section className={classes.join(' ')}>
-      <header className={styles.head}>
+      <header className="row wrap gap-x-12">
         <h1 className={styles.title}>{title}</h1>
         {(actions || primaryAction) && (
-          <div className={styles.actions}>
+          <div className="row wrap stretch">
             {actions}
             {primaryAction}
           </div>
         )}
       </header>
       {toolbar}
-      <div className={styles.body}>{children}</div>
+      <div className={`column grow may-shrink gap-0 ${styles.body}`}>{children}</div>
     </section>
   );
 }

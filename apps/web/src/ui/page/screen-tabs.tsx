@@ -17,7 +17,7 @@ export function ScreenTabs({ label, tabs }: { label: string; tabs: readonly Scre
   return (
     <nav className={styles.tabs} aria-label={label}>
       {shown.map(({ path, label: name }) => (
-        <NavLink key={path} to={path} end className={styles.tab}>
+        <NavLink key={path} to={path} end className={`muted weight-500 ${styles.tab}`}>
           {name}
         </NavLink>
       ))}

@@ -14,13 +14,13 @@ interface SectionCardProps {
 /** A titled part of a sheet: the name and its sentence on the left, the fields on the right where there is room. */
 export function SectionCard({ id, title, hint, extra, children }: SectionCardProps) {
   return (
-    <section id={id} className={styles.card}>
+    <section id={id} className={`stack panel mb-16 ${styles.card}`}>
       <header>
-        <h2 className={styles.title}>{title}</h2>
-        {hint && <p className={styles.hint}>{hint}</p>}
+        <h2 className="no-margin text-16 weight-600">{title}</h2>
+        {hint && <p className="no-margin mt-4 muted">{hint}</p>}
         {extra}
       </header>
-      <div className={styles.body}>{children}</div>
+      <div className="may-shrink">{children}</div>
     </section>
   );
 }

@@ -79,11 +79,11 @@ function Rules({ id, password, confirmation }: { id: string; password: string; c
     { name: 'same' as const, met: typed !== '' && typed === again },
   ];
   return (
-    <div className={styles.rules} id={id}>
+    <div className="round-6 surface-2 p-12-16 mb-24 secondary" id={id}>
       <p className={styles.title}>{t('password.rules')}</p>
-      <ul className={styles.list}>
+      <ul className={`stack gap-4 gap-x-16 plain-list ${styles.list}`}>
         {rules.map(({ name, met }) => (
-          <li key={name} className={met ? styles.met : undefined}>
+          <li key={name} className={met ? 'text-success' : undefined}>
             <span className={styles.mark} aria-hidden="true">
               {met ? <CheckCircleFilled /> : <span className={styles.ring} />}
             </span>

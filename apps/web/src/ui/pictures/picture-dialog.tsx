@@ -21,7 +21,7 @@ export function PictureDialog({ path, title, isLogged, onClose }: PictureDialogP
       {problem !== null && <Alert type="error" showIcon title={t('pictures.failed')} description={problem} />}
       {address === null && problem === null && <Skeleton.Image active className={styles.waiting} />}
       {address !== null && <img className={styles.picture} src={address} alt={title} />}
-      {isLogged && <p className={styles.quiet}>{t('pictures.logged')}</p>}
+      {isLogged && <p className="no-margin mt-8 muted text-12">{t('pictures.logged')}</p>}
     </Modal>
   );
 }

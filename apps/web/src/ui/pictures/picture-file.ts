@@ -1,6 +1,6 @@
 import { PICTURE_MAX_MEGABYTES, PICTURE_TYPES } from '@doi-tien/contract/pictures';
 
-export type PictureProblem = 'wrongKind' | 'tooLarge';
+type PictureProblem = 'wrongKind' | 'tooLarge';
 
 /** The server checks again, by what the file is; this spares people the wait. */
 export function pictureProblem({ type, size }: Pick<File, 'type' | 'size'>): PictureProblem | null {

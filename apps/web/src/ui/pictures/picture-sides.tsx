@@ -36,7 +36,7 @@ export function PictureSides({ path, kept, name, isLogged = false, ...may }: Pic
   const words = { [PICTURE_SIDE.front]: t('pictures.front'), [PICTURE_SIDE.back]: t('pictures.back') };
   if (kept.length === 0 && !may.mayKeep) return null;
   return (
-    <div className={styles.sides}>
+    <div className="column gap-6 mt-8">
       {Object.values(PICTURE_SIDE).map((side) => (
         <Side
           key={side}
@@ -88,11 +88,11 @@ function Side({ at, word, name, kept, maySee, mayKeep, mayRemove, onSee, onRemov
   const { t } = useTranslation('ui');
   const side = `${word}, ${name}`;
   return (
-    <div className={styles.side}>
-      <span className={styles.word}>
-        {word} <small className={styles.moment}>{kept ? showMoment(kept.ngay_tao) : t('pictures.none')}</small>
+    <div className="row wrap between gap-4 gap-x-12">
+      <span className={`column gap-0 ${styles.word}`}>
+        {word} <small className="muted text-12">{kept ? showMoment(kept.ngay_tao) : t('pictures.none')}</small>
       </span>
-      <span className={styles.acts}>
+      <span className="row wrap stretch gap-6">
         {kept && maySee && (
           <Button
             size="small"

@@ -7,7 +7,6 @@ import { useSafeCheckQuery } from '../../lib/endpoints/drawer-endpoints.ts';
 import { useMay } from '../../lib/session/permissions.ts';
 import { useAppSelector } from '../../lib/state/root.ts';
 import { LinkButton } from '../link-button.tsx';
-import styles from './safe-warning.module.css';
 
 /** Why trades cannot be made now, in the specification's words, with the step that mends it; nothing while all is well. */
 export function SafeWarning() {
@@ -54,7 +53,7 @@ function Mended({ title, hint, step, safe }: MendedProps) {
   // One line where there is room: a description of its own would double the height of the notice.
   const text = (
     <>
-      <span>{title}</span> {more !== '' && <span className={styles.more}>{more}</span>}
+      <span>{title}</span> {more !== '' && <span className="secondary">{more}</span>}
     </>
   );
   return <Alert type="warning" showIcon title={text} action={may ? button : undefined} />;

@@ -40,10 +40,17 @@ export default function CameraDialog({ onRead, onClose }: CameraDialogProps) {
           {t(stream === null ? 'camera.starting' : isOther ? 'camera.notACard' : 'camera.hint')}
         </p>
       )}
-      <div className={styles.frame} hidden={problem !== null && problem !== 'noReader'}>
-        <video ref={video} className={styles.video} autoPlay muted playsInline aria-label={t('camera.title')} />
+      <div className={`round-8 clip ${styles.frame}`} hidden={problem !== null && problem !== 'noReader'}>
+        <video
+          ref={video}
+          className={`block full-width ${styles.video}`}
+          autoPlay
+          muted
+          playsInline
+          aria-label={t('camera.title')}
+        />
       </div>
-      <div className={styles.tools}>
+      <div className="row wrap stretch justify-end mt-12">
         <Cameras camera={camera} deviceId={deviceId} onChoose={setDeviceId} />
         {stream && camera.hasLight && <Light stream={stream} />}
         <Button onClick={onClose}>{t('camera.close')}</Button>

@@ -20,13 +20,13 @@ export function Arrivals({ branchId, onReceive, onOpen }: ArrivalsProps) {
   if (!data || data.items.length === 0) return null;
   return (
     <section className={styles.arrivals} aria-label={t('transfer.arrivals')}>
-      <h2 className={styles.heading}>{t('transfer.arrivals')}</h2>
-      <ul className={styles.lines}>
+      <h2 className="no-margin mb-8 text-14 weight-600">{t('transfer.arrivals')}</h2>
+      <ul className={`stack plain-list ${styles.lines}`}>
         {data.items.map((transfer) => (
-          <li key={transfer.id} className={styles.line}>
+          <li key={transfer.id} className="row wrap">
             <span className={styles.what}>
               <b className="num">{transfer.an_so_lieu ? transfer.ma : amountsOf(transfer)}</b>
-              <span className={styles.quiet}>
+              <span className="muted text-12">
                 {t('transfer.arrival', { branch: transfer.tu_chi_nhanh, moment: showMoment(transfer.gui_luc) })}
               </span>
             </span>

@@ -10,7 +10,6 @@ import { RememberedInput } from '../../../ui/form/last-values.tsx';
 import { RemoteSelect } from '../../../ui/form/remote-select.tsx';
 import { type Sheet, toCounts } from '../count-model.ts';
 import { CurrencyParts } from '../currency-parts.tsx';
-import styles from '../movement.module.css';
 import { useSheetCurrencies } from '../use-sheet-currencies.ts';
 import { useSendTransferMutation, useTransferTargetsQuery } from './transfer-endpoints.ts';
 
@@ -72,7 +71,7 @@ function SendFields() {
       <Form.Item name="den_chi_nhanh_id" label={t('transfer.to')} rules={[required]}>
         <RemoteSelect autoFocus options={targets} />
       </Form.Item>
-      <div className={styles.fieldGroup}>
+      <div className="mb-24">
         <CurrencyParts currencies={offered} held={held} way="out" name="sheet" />
       </div>
       <Form.Item name="ly_do" label={s('reason')} rules={[{ ...required, whitespace: true }]}>

@@ -136,7 +136,7 @@ function Actions({
   const isArriving = isUnderWay && transfer.den_chi_nhanh_id === here;
   const isOurs = isUnderWay && transfer.tu_chi_nhanh_id === here;
   return (
-    <div className={styles.actions}>
+    <div className="row wrap stretch mt-16">
       {isArriving && onReceive && !transfer.an_so_lieu && (
         <Button type="primary" onClick={() => onReceive(transfer)}>
           {t('transfer.receive')}

@@ -6,7 +6,7 @@ import { useLazyCaptchaSetupQuery } from './captcha-endpoints.ts';
 import { ProofBox } from './proof-box.tsx';
 import { RemoteBox } from './remote-box.tsx';
 
-export interface CaptchaProps {
+interface CaptchaProps {
   /** The token to sign in with, or null when there is none any more. */
   onAnswer: (token: string | null) => void;
 }
@@ -35,7 +35,7 @@ export default function Captcha({ onAnswer }: CaptchaProps) {
   };
 
   return (
-    <fieldset className={styles.captcha} aria-label={t('captcha.label')}>
+    <fieldset className={`may-shrink p-0 ${styles.captcha}`} aria-label={t('captcha.label')}>
       {setup && setup.provider !== 'altcha' ? (
         <RemoteBox provider={setup.provider} siteKey={setup.siteKey ?? ''} onAnswer={onAnswer} />
       ) : (

@@ -25,18 +25,16 @@ export function ChangesBar({ changes, sourceName, failure, children }: ChangesBa
     <div className={styles.bar}>
       {failure}
       {open && isChanged && (
-        <div className={styles.changes}>
+        <div className={`line-below p-12 scroll ${styles.changes}`}>
           <PermissionChangeList changes={changes} label={t('editor.changes')} />
         </div>
       )}
-      <div className={styles.barLine}>
-        <div className={styles.summary} role="status">
-          {!isChanged && <span className={styles.muted}>{t('editor.noChange')}</span>}
+      <div className={`row wrap p-8-12 ${styles.barLine}`}>
+        <div className="row wrap" role="status">
+          {!isChanged && <span className="muted">{t('editor.noChange')}</span>}
           {changes.added > 0 && <StatusTag tone="success" label={t('editor.added', { total: changes.added })} />}
           {changes.removed > 0 && <StatusTag tone="danger" label={t('editor.removed', { total: changes.removed })} />}
-          {isChanged && sourceName && (
-            <span className={styles.muted}>{t('editor.fromSource', { name: sourceName })}</span>
-          )}
+          {isChanged && sourceName && <span className="muted">{t('editor.fromSource', { name: sourceName })}</span>}
         </div>
         {isChanged && (
           <Button
@@ -49,8 +47,8 @@ export function ChangesBar({ changes, sourceName, failure, children }: ChangesBa
             {t(open ? 'editor.hideChanges' : 'editor.showChanges')}
           </Button>
         )}
-        <span className={styles.spacer} />
-        <div className={styles.buttons}>{children}</div>
+        <span className={`flex-1 ${styles.spacer}`} />
+        <div className={`row stretch ${styles.buttons}`}>{children}</div>
       </div>
     </div>
   );

@@ -11,11 +11,11 @@ import type { PermissionMatrixProps } from './permission-table.tsx';
 export function PermissionCards(props: PermissionMatrixProps) {
   const { groups, words } = props;
   return (
-    <div className={styles.groups}>
+    <div className="stack gap-16">
       {groups.map((group) => (
         <section key={group.key}>
-          <h3 className={styles.group}>{words.group(group.key)}</h3>
-          <div className={styles.areas}>
+          <h3 className={`secondary text-12 weight-600 ${styles.group}`}>{words.group(group.key)}</h3>
+          <div className={`panel clip ${styles.areas}`}>
             {group.areas.map((name) => (
               <AreaCard key={name} {...props} name={name} />
             ))}
@@ -45,15 +45,15 @@ function AreaCard({
   const isChanged = all.some(({ action }) => grants[name][action] !== stored[name][action]);
   return (
     <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className={styles.head} data-changed={isChanged || undefined}>
-        <span className={styles.title}>{area}</span>
-        <span className={`${styles.count} num`}>
+      <summary className={`row ${styles.head}`} data-changed={isChanged || undefined}>
+        <span className="flex-1 may-shrink">{area}</span>
+        <span className="muted num">
           {on}/{all.length}
         </span>
       </summary>
       {open && (
-        <div className={styles.rights}>
-          {hint && <p className={styles.hint}>{hint}</p>}
+        <div className="line-above surface-2">
+          {hint && <p className={`no-margin secondary text-12 ${styles.hint}`}>{hint}</p>}
           <SwitchLine
             label={t('editor.wholeRow', { area })}
             text={t('editor.wholeRow', { area })}
@@ -92,7 +92,7 @@ interface SwitchLineProps {
 function SwitchLine({ label, text, on, changed = false, disabled, title, onChange }: SwitchLineProps) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the switch inside is the control
-    <label className={styles.line} data-changed={changed || undefined} title={title}>
+    <label className={`row between gap-12 ${styles.line}`} data-changed={changed || undefined} title={title}>
       <span aria-hidden="true">{text}</span>
       <Switch aria-label={label} checked={on} disabled={disabled} onChange={onChange} />
     </label>

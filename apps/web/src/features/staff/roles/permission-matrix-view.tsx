@@ -41,10 +41,10 @@ export function PermissionMatrix(props: PermissionMatrixViewProps) {
   const { on, all } = countRights(grants, shows);
   return (
     <>
-      <div className={styles.tools}>
+      <div className="row wrap gap-x-16">
         <Input
           className={styles.search}
-          prefix={<SearchOutlined className={styles.muted} />}
+          prefix={<SearchOutlined className="muted" />}
           allowClear
           value={text}
           placeholder={t('editor.search')}
@@ -52,12 +52,12 @@ export function PermissionMatrix(props: PermissionMatrixViewProps) {
           onChange={(event) => setText(event.target.value)}
         />
         <span className="num">{t('editor.count', { on, all })}</span>
-        <span className={styles.rule}>
+        <span className={`grow muted text-12 text-right ${styles.rule}`}>
           {t(isBeyond ? 'editor.beyond' : readOnly ? 'editor.readOnly' : 'editor.rule')}
         </span>
       </div>
       <div className={styles.frame}>
-        <div className={styles.scroll}>
+        <div className={`grow scroll ${styles.scroll}`}>
           {groups.length === 0 ? (
             <EmptyState title={t('editor.nothingFound', { text })} />
           ) : (

@@ -43,7 +43,7 @@ export function rightsOfAction(action: PermissionAction, areas: readonly Permiss
   return areas.filter((name) => actionsOf(name).includes(action)).map((name) => ({ name, action }));
 }
 
-export type TickState = 'all' | 'some' | 'none';
+type TickState = 'all' | 'some' | 'none';
 
 export function tickState(grants: Grants, rights: readonly Right[]): TickState {
   const on = rights.filter(({ name, action }) => grants[name][action] === true).length;

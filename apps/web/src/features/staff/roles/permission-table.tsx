@@ -159,7 +159,7 @@ const AreaRow = memo(function AreaRow({ name, row, storedRow, words, readOnly, m
   return (
     <tr>
       <th scope="row" className={styles.area}>
-        <span className={styles.name}>
+        <span className="row gap-10">
           <Tick
             grants={grants}
             readOnly={readOnly}
@@ -171,7 +171,7 @@ const AreaRow = memo(function AreaRow({ name, row, storedRow, words, readOnly, m
           <span>{area}</span>
           {hint && (
             <Tooltip title={hint}>
-              <InfoCircleOutlined className={styles.hint} aria-label={hint} tabIndex={0} />
+              <InfoCircleOutlined className="muted text-12" aria-label={hint} tabIndex={0} />
             </Tooltip>
           )}
         </span>

@@ -75,7 +75,7 @@ function RightsCell({ role }: { role: Role }) {
   return (
     <span className="num">
       {on}
-      <span className={styles.of}>/{all}</span>
+      <span className="muted">/{all}</span>
     </span>
   );
 }
@@ -89,7 +89,7 @@ function HoldersCell({ role }: { role: Role }) {
   return (
     <Link
       to={holdersAddress(role.id)}
-      className={`${styles.holders} num`}
+      className={`text-accent weight-500 ${styles.holders} num`}
       title={t('roles.holders', { total, role: ten })}
       aria-label={t('roles.holders', { total, role: ten })}
     >

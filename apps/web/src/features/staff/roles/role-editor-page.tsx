@@ -15,7 +15,6 @@ import { StatusTag } from '../../../ui/status-tag.tsx';
 import { useDefaultPermissionQuery, useRoleQuery, useRolesQuery } from '../staff-endpoints.ts';
 import { useStatusOptions } from '../use-status-options.ts';
 import { COPY_PARAM, copyRoleAddress, NEW_ROLE, ROLES_PATH } from './role-addresses.ts';
-import styles from './role-editor.module.css';
 import { RoleEditor } from './role-editor.tsx';
 
 export default function RoleEditorPage() {
@@ -104,7 +103,7 @@ function Unready({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 function TitleLine({ children }: { children: ReactNode }) {
   const { t } = useTranslation('staff');
   return (
-    <span className={styles.title}>
+    <span className="row wrap gap-4 gap-x-8">
       <BackLink listId="vai-tro" path={ROLES_PATH} label={t('editor.back')} />
       {children}
     </span>

@@ -88,7 +88,7 @@ export function RoleEditor(props: RoleEditorProps) {
   };
   useShortcut('save', readOnly ? null : () => !sending && form.submit());
   return (
-    <div className={styles.body}>
+    <div className={`column grow gap-12 ${styles.body}`}>
       {kept.found && <DraftNotice draft={kept.found} onTakeUp={takeUp} onRestart={kept.drop} />}
       <Form
         form={form}

@@ -58,13 +58,13 @@ export function OneTimePassword({ issued, onReset, onClose }: OneTimePasswordPro
       {shown?.password === '' && <Alert type="warning" showIcon title={t('password.gone')} />}
       {shown && shown.password !== '' && (
         <>
-          <div className={styles.label}>{t('password.label')}</div>
+          <div className="mt-12 muted text-12">{t('password.label')}</div>
           <div className={styles.password}>
             <code translate="no">{shown.password}</code>
             <CopyButton text={shown.password} label={t('password.label')} />
           </div>
           <Alert type="warning" showIcon title={t('password.once')} />
-          <p className={styles.handOver}>
+          <p className="no-margin mt-12 secondary">
             {t('password.handOver')}
             {shown.expires && ` ${t('password.expires', { moment: showMoment(shown.expires) })}`}
           </p>

@@ -135,11 +135,11 @@ function branchColumn(branches: readonly BranchOption[], title: string, words: B
 
 function AccountCell({ user }: { user: User }) {
   return (
-    <span className={styles.account}>
+    <span className={`row may-shrink ${styles.account}`}>
       <Avatar size={24} src={avatarUrl(user.avatar)} className={styles.avatar} aria-hidden>
         {initialOf(user.ho_va_ten)}
       </Avatar>
-      <span className={styles.accountName}>{user.tai_khoan}</span>
+      <span className="ellipsis">{user.tai_khoan}</span>
     </span>
   );
 }
@@ -149,11 +149,11 @@ function StatusCell({ user, statuses }: { user: User; statuses: ColumnOption[] }
   const { t } = useTranslation('staff');
   const status = statuses.find(({ value }) => value === user.trang_thai);
   return (
-    <span className={styles.status}>
+    <span className="inline-row gap-6">
       <StatusTag tone={status?.tone ?? 'neutral'} label={status?.label ?? ''} />
       {user.khoa_den && (
         <LockOutlined
-          className={styles.lock}
+          className="text-warning"
           role="img"
           aria-label={t('users.locked', { until: showMoment(user.khoa_den) })}
           title={t('users.locked', { until: showMoment(user.khoa_den) })}

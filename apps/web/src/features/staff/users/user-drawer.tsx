@@ -1,12 +1,12 @@
 import { PHONE_PATTERN } from '@doi-tien/contract/phone';
 import type { User, UserCreated } from '@doi-tien/contract/staff.schema';
-import { Alert, Form, Input, Select, Switch } from 'antd';
+import { Alert, Form, Input, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useBranchChoice } from '../../../lib/branches/branches.ts';
 import { useOptionsQuery } from '../../../lib/endpoints/collection.ts';
 import { useSubmission } from '../../../lib/submissions/submission.ts';
 import { changedFields } from '../../../ui/collection/changed-fields.ts';
-import { DayItem } from '../../../ui/form/day-item.tsx';
+import { BirthAndSex } from '../../../ui/form/birth-and-sex.tsx';
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx';
 import { PlaceFields } from '../../../ui/form/place-fields.tsx';
 import { RemoteSelect } from '../../../ui/form/remote-select.tsx';
@@ -66,7 +66,7 @@ export function UserDrawer({ open, user, readOnly, onClose, onReload, onCreated 
     >
       {user && readOnly && !covers(user) && (
         <Alert
-          className={styles.beyond}
+          className="mb-16"
           type="info"
           showIcon
           title={t(coversRole(user.vai_tro_id) ? 'users.beyondBranches' : 'users.beyond')}
@@ -83,7 +83,7 @@ function UserTags({ user }: { user: User }) {
   const { t } = useTranslation('staff');
   const status = useStatusOptions().find(({ value }) => value === user.trang_thai);
   return (
-    <div className={styles.tags}>
+    <div className="row stretch gap-6">
       <HistoryButton subject="nguoi-dung" id={user.id} iconOnly />
       {user.need_change_password === 1 && <StatusTag tone="warning" label={t('users.mustChange')} />}
       <StatusTag tone={status?.tone ?? 'neutral'} label={status?.label ?? ''} />
@@ -153,20 +153,10 @@ function AccessFields({ user }: { user: User | null }) {
 
 function PersonFields() {
   const { t } = useTranslation('fields');
-  const { t: s } = useTranslation('staff');
   return (
     <>
       <div className={styles.pair}>
-        <DayItem name="ngay_sinh" label={t('ngay_sinh')} isPast />
-        <Form.Item name="gioi_tinh" label={t('gioi_tinh')}>
-          <Select
-            allowClear
-            options={[
-              { value: 1, label: s('users.male') },
-              { value: 2, label: s('users.female') },
-            ]}
-          />
-        </Form.Item>
+        <BirthAndSex />
       </div>
       <Form.Item name="biet_danh" label={t('biet_danh')}>
         <Input maxLength={100} autoComplete="off" />

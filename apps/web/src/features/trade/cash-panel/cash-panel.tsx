@@ -42,9 +42,9 @@ export function CashPanel({ kind, state, settlement, work, notes, change, onSusp
   return (
     <>
       <section id={CASH_PANEL} className={styles.panel} aria-label={t('cashPanel')} data-enter-apart="">
-        <div className={styles.head}>
-          <h2 className={styles.title}>{t('cashPanel')}</h2>
-          <span className={styles.headActs}>
+        <div className={`row between gap-0 ${styles.head}`}>
+          <h2 className="no-margin text-14 weight-600">{t('cashPanel')}</h2>
+          <span className="row wrap stretch justify-end gap-4">
             <SuspectButton size="small" type="text" onClick={() => onSuspect(suspectOf(kind, state, settlement))} />
             {notes.given.length > 0 && !notes.isShown && (
               <Button type="text" size="small" aria-keyshortcuts={ariaKeys('changeNotes')} onClick={notes.open}>
@@ -114,7 +114,7 @@ function PayoutRow({ payout, notes }: { payout: Payout; notes: PayoutNotesHandle
         value={recorded}
         isGuess={isReceived && chosen === null}
       />
-      {isUnmade && <p className={styles.problem}>{t('noChange', { amount, currency: code })}</p>}
+      {isUnmade && <p className="no-margin text-error">{t('noChange', { amount, currency: code })}</p>}
     </CashRow>
   );
 }

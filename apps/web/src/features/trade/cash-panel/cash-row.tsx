@@ -14,11 +14,11 @@ interface CashRowProps {
 /** One direction of the cash: whose hand, how much, and the notes. */
 export function CashRow({ label, amount, unit, aside, children }: CashRowProps) {
   return (
-    <div className={styles.row}>
-      <div className={styles.rowHead}>
-        <span className={styles.label}>{label}</span>
+    <div className={`column ${styles.row}`}>
+      <div className="row wrap baseline gap-4 gap-x-12">
+        <span className={`inline-row gap-4 muted ${styles.label}`}>{label}</span>
         <MoneyText amount={amount} unit={unit} size="medium" />
-        {aside && <span className={styles.aside}>{aside}</span>}
+        {aside && <span className="to-the-end">{aside}</span>}
       </div>
       {children}
     </div>

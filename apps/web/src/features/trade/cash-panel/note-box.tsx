@@ -19,7 +19,7 @@ export function NoteBox({ note, pieces, onPieces }: NoteBoxProps) {
     <span className={styles.box} data-counted={pieces ? '' : undefined}>
       <button
         type="button"
-        className={`num ${styles.face}`}
+        className={`num flex-1 surface-2 text-right ${styles.face}`}
         tabIndex={-1}
         aria-label={t('addNote', { face })}
         onClick={() => onPieces((pieces ?? 0) + 1)}

@@ -16,14 +16,13 @@ interface NoteTilesProps {
 export function NoteTiles({ label, notes, value: { counts, unsorted }, isGuess = false }: NoteTilesProps) {
   const { t } = useTranslation('trade');
   return (
-    <ul className={styles.tiles} aria-label={label} data-guess={isGuess}>
+    <ul className={`row wrap stretch plain-list ${styles.tiles}`} aria-label={label} data-guess={isGuess}>
       {byFaceValue(notes).map(({ id, value }) => {
         const pieces = counts[id] ?? 0;
         if (pieces === 0) return null;
         return (
           <li key={id} className={`num ${styles.tile}`}>
-            {formatDecimal(value)} <span className={styles.times}>×</span>{' '}
-            <strong>{formatDecimal(String(pieces))}</strong>
+            {formatDecimal(value)} <span className="muted">×</span> <strong>{formatDecimal(String(pieces))}</strong>
           </li>
         );
       })}

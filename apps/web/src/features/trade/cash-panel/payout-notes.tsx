@@ -27,8 +27,8 @@ export function PayoutNotes({ payouts, takesFocus, onReached, onChoose, onClose,
   const { t } = useTranslation('trade');
   return (
     <section className={shared.line} aria-label={t('payoutNotes')} onFocus={onReached}>
-      <div className={styles.head}>
-        <h2 className={styles.title}>{t('payoutNotes')}</h2>
+      <div className="row between gap-0">
+        <h2 className="no-margin text-14 weight-600">{t('payoutNotes')}</h2>
         <Button type="text" size="small" aria-keyshortcuts={ariaKeys('back')} onClick={onClose}>
           {t('useProposal')}
           <KeyCap of="back" />
@@ -70,7 +70,11 @@ function PayoutState({ payout }: { payout: Payout }) {
   const unsorted = proposed.unsorted ?? '0';
   if (missing === null) {
     if (isZero(unsorted)) return null;
-    return <p className={styles.state}>{t('payout.unsorted', { amount: formatDecimal(unsorted), currency: code })}</p>;
+    return (
+      <p className={`no-margin mt-8 secondary ${styles.state}`}>
+        {t('payout.unsorted', { amount: formatDecimal(unsorted), currency: code })}
+      </p>
+    );
   }
   const isShort = !missing.startsWith('-');
   const words = isZero(missing)
@@ -81,7 +85,11 @@ function PayoutState({ payout }: { payout: Payout }) {
         difference: formatDecimal(missing.replace('-', '')),
       });
   return (
-    <p className={styles.state} data-wrong={chosen !== null && !isZero(missing)} role="status">
+    <p
+      className={`no-margin mt-8 secondary ${styles.state}`}
+      data-wrong={chosen !== null && !isZero(missing)}
+      role="status"
+    >
       {words}
     </p>
   );

@@ -41,11 +41,11 @@ export function ReceivedFields({ settlement, quote, value, onChange, onDone }: R
     onChange((now) => ({ received: countNote(now.received, id, pieces) }));
   useShortcut('confirmNotes', isOpen ? takeExact : null);
   return (
-    <div className={styles.row}>
-      <div className={styles.rowHead}>
+    <div className={`column ${styles.row}`}>
+      <div className="row wrap baseline gap-4 gap-x-12">
         {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is the child */}
-        <label className={styles.handed}>
-          <span className={styles.label}>
+        <label className={`row gap-12 ${styles.handed}`}>
+          <span className={`inline-row gap-4 muted ${styles.label}`}>
             {t('received')}
             <KeyCap of="changeNotes" />
           </span>
@@ -60,7 +60,7 @@ export function ReceivedFields({ settlement, quote, value, onChange, onDone }: R
           />
         </label>
         <Button
-          className={styles.aside}
+          className="to-the-end"
           disabled={!isOpen}
           aria-keyshortcuts={ariaKeys('confirmNotes')}
           onClick={takeExact}
@@ -69,7 +69,7 @@ export function ReceivedFields({ settlement, quote, value, onChange, onDone }: R
           <KeyCap of="confirmNotes" />
         </Button>
       </div>
-      <div className={styles.boxes}>
+      <div className={`stack ${styles.boxes}`}>
         {notes.map((note) => (
           <NoteBox
             key={note.id}
@@ -83,7 +83,7 @@ export function ReceivedFields({ settlement, quote, value, onChange, onDone }: R
         <NoteTiles label={t('notesOf', { currency: settlement.ma })} notes={notes} value={toCounts(guess)} isGuess />
       )}
       {problem && (
-        <p className={styles.problem} role="status">
+        <p className="no-margin text-error" role="status">
           {problem.kind === 'tooLittle'
             ? t('handedShort', { amount: formatDecimal(problem.missing), currency: settlement.ma })
             : t('handedOver', { note: formatDecimal(problem.note) })}

@@ -21,7 +21,6 @@ import {
   useCompleteTradeMutation,
   useVoidTradeMutation,
 } from '../model/trade-endpoints.ts';
-import styles from './trade-acts.module.css';
 
 interface ActProps {
   kind: TradeKind;
@@ -88,7 +87,7 @@ export function CompleteDrawer({ kind, trade, open, onClose }: ActProps) {
     >
       <p>{t('completeHint')}</p>
       {proposal && (
-        <div className={styles.cash}>
+        <div className="mb-24">
           <CashRow label={t('handOver')} amount={trade.thanh_tien} unit={trade.ma_tien_thanh_toan}>
             <NoteTiles
               label={t('notesOf', { currency: trade.ma_tien_thanh_toan })}

@@ -10,7 +10,6 @@ import type { ColumnOption, ListColumn } from '../../../ui/data-list/columns/lis
 import { showMoment } from '../../../ui/dates/moments.ts';
 import { linesText } from '../model/lines-text.ts';
 import { LinesCell } from './lines-cell.tsx';
-import styles from './trade-columns.module.css';
 
 /** Codes such as VND-BANK, and amounts in the millions, take more room than notes of foreign cash. */
 const linesWidth = ({ earnsAtPurchase }: TradeKind): number => (earnsAtPurchase ? 236 : 168);
@@ -63,7 +62,7 @@ export function useTradeColumns(kind: TradeKind, isFiltering: boolean): ListColu
         filter: true,
         width: 136,
         yields: true,
-        render: ({ ten_khach }) => ten_khach ?? <span className={styles.walkIn}>{t('walkIn')}</span>,
+        render: ({ ten_khach }) => ten_khach ?? <span className="muted">{t('walkIn')}</span>,
       },
       {
         key: 'chi_tiet',

@@ -23,7 +23,6 @@ import { Receipt } from '../receipt/receipt.tsx';
 import { TradedNotes } from '../receipt/traded-cash.tsx';
 import { type Paper, usePaper } from '../receipt/use-paper.ts';
 import { usePrint } from '../receipt/use-print.ts';
-import shared from '../trade.module.css';
 import { CompleteDrawer, DetailsDrawer, VoidDialog } from './trade-acts.tsx';
 import styles from './trade-drawer.module.css';
 import { TradeHistory } from './trade-history.tsx';
@@ -108,7 +107,7 @@ function TradeBody({ kind, trade, paper }: { kind: TradeKind; trade: Trade; pape
     <>
       {trade.trang_thai === TRADE_STATUS.void && (
         <Alert
-          className={styles.voidAlert}
+          className="mb-16"
           type="error"
           showIcon
           title={t('status.void')}
@@ -124,18 +123,18 @@ function TradeBody({ kind, trade, paper }: { kind: TradeKind; trade: Trade; pape
       <TradedNotes kind={kind} trade={trade} />
       <Receipt kind={kind} trade={trade} paper={paper} />
       {trade.ma_tham_chieu && (
-        <p className={shared.known}>
+        <p className="no-margin mt-8 secondary">
           {t('reference')}: {trade.ma_tham_chieu} <CopyButton text={trade.ma_tham_chieu} label={t('reference')} />
         </p>
       )}
       <AccountLine kind={kind} trade={trade} />
       {trade.ghi_chu && (
-        <p className={shared.known}>
+        <p className="no-margin mt-8 secondary">
           {t('note')}: {trade.ghi_chu}
         </p>
       )}
       {trade.khach_hang_id !== null && maySeeCustomer && (
-        <p className={shared.known}>
+        <p className="no-margin mt-8 secondary">
           <Link to={`/khach-hang/${trade.khach_hang_id}`}>{t('openCustomer')}</Link>
         </p>
       )}
@@ -153,7 +152,7 @@ function AccountLine({ kind, trade }: { kind: TradeKind; trade: Trade }) {
   );
   const named = accounts.find(({ id }) => id === trade.tai_khoan_ngoai_id);
   return named ? (
-    <p className={shared.known}>
+    <p className="no-margin mt-8 secondary">
       {t('outsideAccount')}: {named.nhan}
     </p>
   ) : null;
@@ -189,7 +188,7 @@ function TradeActions({ kind, trade, onPrint, onClosed }: TradeActionsProps) {
     void navigate(`/${kind.path}/moi`, { state: { draftId } });
   };
   return (
-    <div className={shared.actions}>
+    <div className="row wrap stretch justify-end">
       {may('void') && !isVoid && (
         <Button danger onClick={() => setAct('void')}>
           {t('void')}

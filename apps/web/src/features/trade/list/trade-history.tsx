@@ -11,13 +11,13 @@ export function TradeHistory({ kind, id }: { kind: TradeKind; id: number }) {
   const { data: events } = useTradeHistoryQuery({ path: kind.path, id });
   if (!events || events.length === 0) return null;
   return (
-    <section className={styles.history} aria-label={t('history.title')}>
-      <h3 className={styles.title}>{t('history.title')}</h3>
+    <section className={`line-above mt-24 ${styles.history}`} aria-label={t('history.title')}>
+      <h3 className="no-margin text-14 weight-600">{t('history.title')}</h3>
       <ol>
         {events.map((event) => (
           <li key={event.id}>
             <Act event={event} />
-            <small className={styles.moment}>
+            <small className="muted">
               {event.nguoi} · {showMoment(event.ngay_tao)}
             </small>
             {event.thay_doi.map((change) => (
@@ -42,7 +42,7 @@ function Change({ truong, truoc, sau }: TradeEvent['thay_doi'][number]) {
   const { t } = useTranslation('fields');
   const { t: trade } = useTranslation('trade');
   return (
-    <div className={styles.change}>
+    <div className="all-columns secondary break-anywhere">
       {t(truong as 'ten_khach')}: {truoc !== null && <del>{truoc}</del>} {sau ?? trade('history.emptied')}
     </div>
   );

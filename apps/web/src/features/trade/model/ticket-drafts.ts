@@ -45,7 +45,7 @@ function writeDrafts(path: string, drafts: readonly TicketDraft[]): void {
 }
 
 /** A chosen currency alone is nothing a teller would miss; figures, a customer or a reference are. */
-export function isWorthKeeping(state: TicketState): boolean {
+function isWorthKeeping(state: TicketState): boolean {
   const { lines, customer, feeCharged, feePaid, note, reference } = state;
   const hasFigures = lines.some(
     ({ quantity, amount, notes }) => quantity !== null || amount !== null || Object.keys(notes.counts).length > 0,

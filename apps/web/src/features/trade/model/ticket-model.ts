@@ -53,7 +53,7 @@ export interface ReceivedCash {
 
 export const NO_CASH: ReceivedCash = { amount: null, notes: NO_NOTES };
 
-export interface PayoutChoice {
+interface PayoutChoice {
   /** What was to be paid when they were chosen; for another amount the choice says nothing. */
   amount: string;
   notes: NoteCounts;
@@ -135,7 +135,7 @@ export function changeCurrency(
   return keepsNotes ? next : { ...next, notes: NO_NOTES, quantity: null };
 }
 
-export interface LineCurrency {
+interface LineCurrency {
   currency: Currency;
   notes: readonly NoteKind[];
   /** Decimals of what it is settled in. */

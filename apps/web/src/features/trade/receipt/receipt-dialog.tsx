@@ -8,10 +8,8 @@ import { ariaKeys } from '../../../lib/keys/shortcuts.ts';
 import { useShortcut } from '../../../lib/keys/use-shortcut.ts';
 import { ignoreHeldKey } from '../../../ui/form/focus.ts';
 import { KeyCap } from '../../../ui/key-cap.tsx';
-import shared from '../trade.module.css';
 import { PaperChoice } from './paper-choice.tsx';
 import { Receipt } from './receipt.tsx';
-import styles from './receipt-dialog.module.css';
 import { TradedNotes } from './traded-cash.tsx';
 import { usePaper } from './use-paper.ts';
 import { usePrint } from './use-print.ts';
@@ -48,9 +46,9 @@ export function ReceiptDialog({ kind, trade, onClose }: ReceiptDialogProps) {
       focusable={{ focusTriggerAfterClose: false }}
       modalRender={(dialog) => <div ref={place}>{dialog}</div>}
       footer={
-        <div className={styles.footer}>
+        <div className="row wrap between">
           <PaperChoice value={paper} onChange={setPaper} />
-          <div className={shared.actions}>
+          <div className="row wrap stretch justify-end">
             <Button onClick={print} aria-keyshortcuts={ariaKeys('print')}>
               {t('print')}
               <KeyCap of="print" />

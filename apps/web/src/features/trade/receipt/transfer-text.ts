@@ -1,7 +1,7 @@
 import type { Settings } from '@doi-tien/contract/settings';
 import { transferCode } from '@doi-tien/contract/ticket-code';
 
-export interface Payee {
+interface Payee {
   /** Six digits that name a bank. */
   bin: string;
   account: string;

@@ -74,7 +74,7 @@ export function ArrivalFields({ kind, draft, sending }: ArrivalFieldsProps) {
       )}
       {sending.accounts.length > 0 && <AccountField draft={draft} sending={sending} />}
       {wrong && (
-        <div id={ERROR} className={styles.error} role="alert">
+        <div id={ERROR} className="row wrap all-columns gap-4 gap-x-8 text-error" role="alert">
           {t(`proofMissing.${wrong === fieldId('mang') ? 'network' : isElectronic ? 'electronic' : 'other'}`)}
           <Button size="small" onClick={sending.saveWaiting} aria-keyshortcuts={ariaKeys('saveWaiting')}>
             {t('saveWaiting')}

@@ -34,7 +34,7 @@ export function CurrencyPicker({ id, choices, value, autoFocus, onChoose }: Curr
     <div onKeyDownCapture={typing.onKeyDown}>
       <Select
         id={id}
-        className={styles.picker}
+        className="full-width"
         autoFocus={autoFocus}
         value={value}
         placeholder={t('chooseCurrency')}
@@ -54,7 +54,7 @@ export function CurrencyPicker({ id, choices, value, autoFocus, onChoose }: Curr
         popupRender={(list) => (
           <>
             {typing.complaint && (
-              <p className={styles.word} role="alert">
+              <p className={`no-margin text-error ${styles.word}`} role="alert">
                 {t(`pick.${typing.complaint.why}`, { text: typing.text, codes: typing.complaint.codes.join(', ') })}
               </p>
             )}
@@ -64,7 +64,7 @@ export function CurrencyPicker({ id, choices, value, autoFocus, onChoose }: Curr
         optionRender={({ data }) => (
           <span className={styles.choice}>
             <strong>{data.code}</strong>
-            <span className={styles.name}>{data.name}</span>
+            <span className="secondary ellipsis">{data.name}</span>
             <span className="num">{data.posted ? formatDecimal(data.posted) : t('notPosted')}</span>
             {data.stock !== null && (
               <small className={styles.stock}>{t('inSafe', { amount: formatDecimal(data.stock) })}</small>

@@ -74,8 +74,8 @@ function Expired({ day }: { day: string | null | undefined }) {
   const { t } = useTranslation('trade');
   if (!day || day >= businessDay(new Date())) return null;
   return (
-    <p className={styles.known} role="status">
-      <strong className={styles.risk}>{t('paperExpired', { day: showDay(day) })}</strong>
+    <p className="no-margin mt-8 secondary" role="status">
+      <strong className="text-error">{t('paperExpired', { day: showDay(day) })}</strong>
     </p>
   );
 }
@@ -85,7 +85,7 @@ function Known({ customer, typedName }: { customer: KnownCustomer; typedName: st
   const maySee = useCan(['khach-hang', 'index']);
   const { ten_khach: name, khach_hang_id, lan_cuoi, muc_rui_ro, so_giao_dich, tong_khach_trong_ngay } = customer;
   return (
-    <p className={styles.known} role="status">
+    <p className="no-margin mt-8 secondary" role="status">
       {lan_cuoi === null
         ? t('firstTime')
         : t('known', {
@@ -94,10 +94,10 @@ function Known({ customer, typedName }: { customer: KnownCustomer; typedName: st
             today: formatDecimal(tong_khach_trong_ngay),
           })}{' '}
       {muc_rui_ro !== RISK_LEVEL.usual && (
-        <strong className={styles.risk}>{t(muc_rui_ro === RISK_LEVEL.barred ? 'barred' : 'risky')} </strong>
+        <strong className="text-error">{t(muc_rui_ro === RISK_LEVEL.barred ? 'barred' : 'risky')} </strong>
       )}
       {name !== null && typedName.trim() !== '' && searchable(typedName) !== searchable(name) && (
-        <strong className={styles.risk}>{t('otherName', { name })} </strong>
+        <strong className="text-error">{t('otherName', { name })} </strong>
       )}
       {maySee && (
         <Link to={`/khach-hang/${khach_hang_id}`} target="_blank">

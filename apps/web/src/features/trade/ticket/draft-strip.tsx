@@ -43,11 +43,11 @@ export function DraftStrip({ draft }: { draft: Draft }) {
       {offered && (
         <div className={styles.strip}>
           <HistoryOutlined aria-hidden="true" />
-          <span className={styles.text} role="status">
+          <span className={`may-shrink break-anywhere ${styles.text}`} role="status">
             {isElsewhere ? t('draft.elsewhere') : t('draft.left', { time })}{' '}
             <strong className="num">{what || t('draft.noFigures')}</strong>
           </span>
-          <span className={styles.acts}>
+          <span className={`inline-row stretch ${styles.acts}`}>
             <Button size="small" type="primary" ghost onClick={resume} aria-keyshortcuts={ariaKeys('resume')}>
               {t(isElsewhere ? 'draft.openHere' : 'draft.resume')}
               <KeyCap of="resume" />

@@ -11,9 +11,9 @@ interface FieldProps {
 /** A control with its name above it; typing a ticket needs no form around each line. */
 export function Field({ label, hint, children }: FieldProps) {
   return (
-    <div className={styles.field}>
+    <div className="column may-shrink gap-2">
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is the child */}
-      <label className={styles.control}>
+      <label className="column may-shrink gap-4">
         <span className={styles.label}>{label}</span>
         {children}
       </label>

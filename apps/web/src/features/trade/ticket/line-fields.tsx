@@ -47,7 +47,7 @@ export function LineFields({ kind, line, about, settlement, margin, ...props }: 
   const unmet = paused === line.quantity ? about.unmetNote : undefined;
   return (
     <>
-      <div className={styles.fields}>
+      <div className={`stack align-top gap-12 ${styles.fields}`}>
         <Field label={t('currency')}>
           <CurrencyPicker
             id={`${line.key}-currency`}

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { MyRequests } from '../../../ui/approvals/my-requests.tsx';
 import { useShownRequests } from '../../../ui/approvals/shown-requests.ts';
 import { TradeDrawer } from '../list/trade-drawer.tsx';
-import styles from './my-tickets.module.css';
 
 /** My tickets of this kind that wait for a second person, or did a moment ago; a decision never moves the focus. */
 export default function MyTicketRequests({ kind }: { kind: TradeKind }) {
@@ -14,8 +13,8 @@ export default function MyTicketRequests({ kind }: { kind: TradeKind }) {
   const [opened, setOpened] = useState<{ id: number; prints: boolean } | null>(null);
   if (requests.length === 0) return null;
   return (
-    <section className={styles.mine} aria-label={t('mine.title')}>
-      <h2 className={styles.title}>{t('mine.title')}</h2>
+    <section className="full-width" aria-label={t('mine.title')}>
+      <h2 className="no-margin mb-8 muted text-14 weight-500">{t('mine.title')}</h2>
       <MyRequests
         requests={requests}
         madeActions={({ ket_qua_id, ban_ghi_id }) => {

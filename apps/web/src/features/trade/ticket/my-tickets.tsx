@@ -34,17 +34,17 @@ export function MyTickets({ kind }: { kind: TradeKind }) {
   if (trades === null || trades.length === 0) return null;
   const walk = (event: KeyboardEvent) => moveFocus(event, list.current);
   return (
-    <section className={styles.mine} aria-label={t('mine.title')}>
-      <h2 className={styles.title}>{t('mine.title')}</h2>
-      <ul ref={list} className={styles.list} onKeyDown={walk}>
+    <section className="full-width" aria-label={t('mine.title')}>
+      <h2 className="no-margin mb-8 muted text-14 weight-500">{t('mine.title')}</h2>
+      <ul ref={list} className="panel plain-list" onKeyDown={walk}>
         {trades.map((trade) => {
           const { word, tone } = STATUS[trade.trang_thai];
           const isWaiting = trade.trang_thai === TRADE_STATUS.waiting;
           return (
-            <li key={trade.id} className={styles.item} data-status={word}>
+            <li key={trade.id} className={`row ${styles.item}`} data-status={word}>
               <button type="button" className={styles.row} data-ticket="" onClick={() => setOpened(trade.id)}>
-                <span className={`num ${styles.time}`}>{showMomentBeside(today, trade.ngay_tao)}</span>
-                <span className={`num ${styles.lines}`}>{linesText(trade)}</span>
+                <span className="num muted">{showMomentBeside(today, trade.ngay_tao)}</span>
+                <span className={`num break-anywhere ${styles.lines}`}>{linesText(trade)}</span>
                 <span className={styles.amount}>
                   <MoneyText amount={trade.thanh_tien} unit={trade.ma_tien_thanh_toan} />
                 </span>

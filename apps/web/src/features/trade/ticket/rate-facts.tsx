@@ -30,7 +30,7 @@ export function RateFacts({ kind, rate, posted, row, margin }: RateFactsProps) {
       </span>
       {row?.hien_tai && <RateAge since={row.hien_tai.hieu_luc_tu} isStale={row.cu} />}
       {margin && (
-        <span className={styles.margin}>
+        <span className="to-the-end">
           {t('breakEven', { rate: formatDecimal(margin.breakEven) })} ·{' '}
           {t(kind.side === 'buy' && !kind.earnsAtPurchase ? 'expected' : 'earns')}{' '}
           <MoneyText amount={margin.expected} unit="₫" tone="gainLoss" />
@@ -53,7 +53,7 @@ function RateAge({ since, isStale }: { since: string; isStale: boolean }) {
   const words = t(`age.${unit}`, { value });
   if (!isStale) return <span>{words}</span>;
   return (
-    <span className={styles.stale}>
+    <span className="text-warning">
       <WarningOutlined aria-hidden="true" /> {t('age.stale', { age: words })}
     </span>
   );

@@ -23,10 +23,10 @@ export function RateTiles({ kind, choices, isChosen, onPick }: RateTilesProps) {
   // With one currency there is nothing to choose, and its rate stands in the line.
   if (choices.length < 2 || tiles.length === 0) return null;
   return (
-    <section className={styles.tiles} data-chosen={isChosen} aria-label={t('tiles.title')}>
-      <h2 className={styles.title}>{t(`tiles.${kind.side}`)}</h2>
+    <section className={`full-width ${styles.tiles}`} data-chosen={isChosen} aria-label={t('tiles.title')}>
+      <h2 className="no-margin mb-8 muted text-14 weight-500">{t(`tiles.${kind.side}`)}</h2>
       <MountLater placeholder={<TilePlaces total={tiles.length} />}>
-        <ul className={styles.grid}>
+        <ul className={`stack plain-list ${styles.grid}`}>
           {tiles.map(({ currency, posted, stock }, index) => {
             const digit = digitOf(index);
             return (
@@ -37,17 +37,19 @@ export function RateTiles({ kind, choices, isChosen, onPick }: RateTilesProps) {
                   data-currency={currency.ma}
                   onClick={() => onPick(currency.id)}
                 >
-                  <span className={styles.head}>
+                  <span className={`row ${styles.head}`}>
                     <CurrencyBadge code={currency.ma} symbol={currency.ky_hieu} />
                     <strong>{currency.ma}</strong>
                     {digit && !isChosen && <KeyFace keys={digit} />}
                   </span>
-                  <span className={`num ${styles.rate}`}>
+                  <span className={`num text-20 weight-600 ${styles.rate}`}>
                     {formatDecimal(posted ?? '0')}
                     {currency.don_vi_ty_gia > 1 && <small> / {formatDecimal(String(currency.don_vi_ty_gia))}</small>}
                   </span>
                   {stock !== null && (
-                    <span className={`num ${styles.stock}`}>{t('inSafe', { amount: formatDecimal(stock) })}</span>
+                    <span className="num muted text-12 break-anywhere">
+                      {t('inSafe', { amount: formatDecimal(stock) })}
+                    </span>
                   )}
                 </button>
               </li>
@@ -63,7 +65,7 @@ export function RateTiles({ kind, choices, isChosen, onPick }: RateTilesProps) {
 function TilePlaces({ total }: { total: number }) {
   const places = Array.from({ length: total }, (_, index) => index);
   return (
-    <div className={styles.grid}>
+    <div className={`stack plain-list ${styles.grid}`}>
       {places.map((place) => (
         <div key={place} className={styles.tile} />
       ))}

@@ -16,8 +16,8 @@ export function SummaryDetails({ kind, quote }: SummaryDetailsProps) {
   const { t } = useTranslation('trade');
   const isBuy = kind.side === 'buy';
   return (
-    <div className={styles.detailBlocks}>
-      <dl className={styles.details}>
+    <div className={`column gap-12 ${styles.detailBlocks}`}>
+      <dl className="column gap-4 no-margin">
         {quote.chi_tiet.map(({ stt, so_luong, ma_tien }) => (
           <Row key={stt} label={t(isBuy ? 'weReceive' : 'weGive')} amount={so_luong} unit={ma_tien} />
         ))}
@@ -27,17 +27,17 @@ export function SummaryDetails({ kind, quote }: SummaryDetailsProps) {
         )}
       </dl>
       {quote.loi_nhuan !== null && (kind.side === 'sell' || kind.earnsAtPurchase || !isZero(quote.loi_nhuan)) && (
-        <dl className={styles.details}>
+        <dl className="column gap-4 no-margin">
           <Row label={t('profit')} amount={quote.loi_nhuan} unit="₫" tone="gainLoss" />
         </dl>
       )}
-      <dl className={styles.details}>
+      <dl className="column gap-4 no-margin">
         {quote.ton_sau.map(({ tien_id, ma_tien, so_tien }) => (
           <Row key={tien_id} label={t('left', { currency: ma_tien })} amount={so_tien} />
         ))}
       </dl>
       {quote.canh_bao.length > 0 && (
-        <ul className={styles.warnings}>
+        <ul className={`no-margin text-warning ${styles.warnings}`}>
           {quote.canh_bao.map(({ loai, dong }) => (
             <li key={`${loai}-${dong}`} data-warning={loai}>
               <WarningOutlined /> {t(warningKey(kind, loai), { line: (dong ?? 0) + 1 })}
@@ -56,7 +56,7 @@ function warningKey({ side }: TradeKind, warning: TradeQuote['canh_bao'][number]
 
 function Row({ label, ...figure }: { label: string } & Pick<MoneyTextProps, 'amount' | 'unit' | 'tone'>) {
   return (
-    <div className={styles.row}>
+    <div className={`row stretch between gap-16 ${styles.row}`}>
       <dt>{label}</dt>
       <dd>
         <MoneyText {...figure} align="right" />

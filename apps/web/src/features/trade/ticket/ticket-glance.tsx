@@ -31,7 +31,7 @@ export function TicketGlance({ kind, draft, settlement }: TicketGlanceProps) {
   const isApprovalOn = useApprovalOn();
   const isChosen = draft.state.lines.every(({ currencyId }) => currencyId !== null);
   return (
-    <div className={styles.glance}>
+    <div className={`column may-shrink gap-24 ${styles.glance}`}>
       <RateTiles kind={kind} choices={choices} isChosen={isChosen} onPick={pick} />
       <MountNear placeholder={null}>
         <Suspense fallback={null}>{isApprovalOn && <MyTicketRequests kind={kind} />}</Suspense>

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { counterServer, OPEN_SAFE, SMALL_NOTES } from '../../../../../../tests/support/components/counter-server.ts';
 import { open, signIn } from '../../../../../../tests/support/components/page.tsx';
+import { KEY } from '../../../../../../tests/support/components/sent-once.ts';
 import { Refusal, type TestServer } from '../../../../../../tests/support/components/server.ts';
 import TicketPage from './ticket-page.tsx';
 
@@ -219,6 +220,7 @@ describe('sending a ticket', () => {
     await user.keyboard('{Control>}{Enter}{Enter}{/Control}');
     await screen.findByRole('dialog');
     expect(posted()).toHaveLength(1);
+    expect(server.sent(`POST /${BUY}`)[0]?.key).toMatch(KEY);
   });
 
   it('cannot be sent before a line is complete', async () => {

@@ -96,12 +96,12 @@ function Ticket({ kind }: { kind: TradeKind }) {
       <DraftStrip draft={draft} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter goes from field to field */}
       <div
-        className={styles.ticket}
+        className={`stack gap-24 ${styles.ticket}`}
         data-side={kind.side}
         data-enter-scope=""
         onKeyDown={(event) => goOnWithEnter(event, toSubmit)}
       >
-        <div className={styles.entry}>
+        <div className="column align-top may-shrink gap-16">
           {kind.settlesInUsd && <SettlementFields kind={kind} state={state} onChange={change} />}
           <TicketLines
             kind={kind}

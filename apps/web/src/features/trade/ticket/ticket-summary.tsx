@@ -45,19 +45,17 @@ export function TicketSummary({
   return (
     <aside
       ref={summary}
-      className={styles.summary}
+      className={`column gap-16 panel ${styles.summary}`}
       aria-label={t('summary')}
       data-unfolded={isUnfolded}
       tabIndex={-1}
       onBlur={acts.onLeave}
     >
-      <div className={styles.pay} aria-live="polite">
-        <span className={styles.hint}>
-          {t(kind.side === 'buy' ? (isWaiting ? 'weWillGive' : 'weGive') : 'weReceive')}
-        </span>
+      <div className={`column gap-4 ${styles.pay}`} aria-live="polite">
+        <span className="muted">{t(kind.side === 'buy' ? (isWaiting ? 'weWillGive' : 'weGive') : 'weReceive')}</span>
         <MoneyText amount={quote?.thanh_tien ?? null} unit={settlement?.ma ?? 'VND'} size="hero" />
         {quote && (
-          <span className={styles.words}>
+          <span className={`secondary ${styles.words}`}>
             {amountInWords(quote.thanh_tien, t(settlement?.ma === 'USD' ? 'dollar' : 'dong'))}
           </span>
         )}
@@ -75,8 +73,8 @@ export function TicketSummary({
       {quote && <SummaryDetails kind={kind} quote={quote} />}
       {!quote && !problem && (
         <>
-          {lastCode && <p className={styles.last}>{t('done', { code: lastCode })}</p>}
-          <p className={styles.waitingHint}>
+          {lastCode && <p className="no-margin muted weight-600">{t('done', { code: lastCode })}</p>}
+          <p className={`no-margin muted ${styles.waitingHint}`}>
             {t(kind.group === CURRENCY_GROUP.foreignCash ? 'startHint.cash' : 'startHint.other')}
           </p>
         </>
@@ -91,8 +89,8 @@ export function TicketSummary({
           description={problem.errors?.map(({ message }) => message).join(' · ')}
         />
       )}
-      {!payouts.every(isPayable) && <p className={styles.unpayable}>{t('payout.wrong')}</p>}
-      {handed && <p className={styles.unpayable}>{t(`payout.${handed}`)}</p>}
+      {!payouts.every(isPayable) && <p className="no-margin text-error">{t('payout.wrong')}</p>}
+      {handed && <p className="no-margin text-error">{t(`payout.${handed}`)}</p>}
       <Button
         ref={submitButton}
         className={styles.submit}
@@ -114,5 +112,5 @@ export function TicketSummary({
 
 /** Keeps the place of the summary until it is mounted. */
 export function SummaryPlace() {
-  return <div className={`${styles.summary} ${styles.place}`} />;
+  return <div className={`column gap-16 panel ${styles.summary} ${styles.place}`} />;
 }

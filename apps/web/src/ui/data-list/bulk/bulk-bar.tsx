@@ -78,7 +78,7 @@ export function BulkBar<Row>({ selection, actions, rowName, refetch }: BulkBarPr
   return (
     <>
       {rows.length > 0 && (
-        <div className={styles.bar} role="status">
+        <div className={`row wrap round-8 mb-8 ${styles.bar}`} role="status">
           <strong>{t('bulk.chosen', { total: rows.length })}</strong>
           {actions
             .map((action) => ({ action, fitting: rows.filter(action.fits).length }))
@@ -137,7 +137,7 @@ function BulkSummary<Row>({ result, rowName, onClose }: BulkSummaryProps<Row>) {
             : t('bulk.result', { done: result?.done.length ?? 0, refused: result?.refused.length ?? 0 })
         }
       />
-      <ul className={styles.outcomes}>
+      <ul className={`plain-list mt-12 scroll ${styles.outcomes}`}>
         {result?.refused.map(({ row, error }) => (
           <li key={rowName(row)}>
             <strong>{rowName(row)}</strong>

@@ -29,7 +29,7 @@ export interface AskedBulkAction<Row> extends BulkActionBase<Row> {
 }
 
 /** Needs more than a yes: the feature shows a form of its own for these rows. */
-export interface StartedBulkAction<Row> extends BulkActionBase<Row> {
+interface StartedBulkAction<Row> extends BulkActionBase<Row> {
   start: (rows: readonly Row[]) => void;
 }
 

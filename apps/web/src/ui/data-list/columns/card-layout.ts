@@ -1,6 +1,6 @@
 import type { ListColumn } from './list-column.ts';
 
-export interface CardLayout<Row> {
+interface CardLayout<Row> {
   title: ListColumn<Row> | undefined;
   amount: ListColumn<Row> | undefined;
   status: ListColumn<Row> | undefined;

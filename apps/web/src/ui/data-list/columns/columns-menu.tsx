@@ -41,7 +41,7 @@ function ColumnsPanel<Row>({ columns, handle }: ColumnsMenuProps<Row>) {
     });
   return (
     <div className={styles.panel}>
-      <div className={styles.label}>{t('list.density')}</div>
+      <div className="secondary text-12">{t('list.density')}</div>
       <Segmented
         block
         value={preferences.density ?? 'normal'}
@@ -51,13 +51,13 @@ function ColumnsPanel<Row>({ columns, handle }: ColumnsMenuProps<Row>) {
         ]}
         onChange={(density: Density) => change({ density })}
       />
-      <div className={styles.head}>
-        <span className={styles.label}>{t('list.columns')}</span>
+      <div className="row between gap-0 mt-12">
+        <span className="secondary text-12">{t('list.columns')}</span>
         <Button type="link" size="small" onClick={resetColumns}>
           {t('list.resetColumns')}
         </Button>
       </div>
-      <ul className={styles.list}>
+      <ul className={`plain-list mt-4 scroll ${styles.list}`}>
         {ordered.map((column, index) => (
           <li key={column.key}>
             <Checkbox

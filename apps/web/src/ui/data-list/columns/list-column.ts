@@ -7,7 +7,7 @@ import type { StatusTone } from '../../status-tag.tsx';
 export type ColumnKind = 'text' | 'money' | 'number' | 'date' | 'datetime' | 'status' | 'tag';
 
 /** How a column is filtered: by part of a text, a choice, a span of figures, a span of days, or yes/no. */
-export type FilterKind = 'contains' | 'options' | 'range' | 'days' | 'yesNo';
+type FilterKind = 'contains' | 'options' | 'range' | 'days' | 'yesNo';
 
 export interface ColumnOption {
   value: string | number;

@@ -26,11 +26,11 @@ export function FilterChipBar<Row>({ columns, query, periodField, onChange }: Fi
   );
   if (chips.length === 0) return null;
   return (
-    <div className={styles.chips}>
+    <div className="row wrap gap-6">
       {chips.map(({ index, title, text }) => (
-        <span key={`${index}:${title}`} className={styles.chip}>
-          <span className={styles.chipTitle}>{title}</span>
-          <span className={styles.chipText}>{text}</span>
+        <span key={`${index}:${title}`} className={`inline-row gap-6 text-12 nowrap ${styles.chip}`}>
+          <span className="flex-none secondary">{title}</span>
+          <span className="text-plain weight-500 ellipsis">{text}</span>
           <button
             type="button"
             aria-label={t('list.removeFilter', { filter: `${title} ${text}` })}

@@ -4,14 +4,14 @@ import { formatDecimal } from '@doi-tien/money/format';
 import { showDay } from '../../dates/moments.ts';
 import { filterKindOf, type ListColumn } from '../columns/list-column.ts';
 
-export interface FilterChip {
+interface FilterChip {
   /** The filter's place in the query, to take it out again. */
   index: number;
   title: string;
   text: string;
 }
 
-export interface ChipWords {
+interface ChipWords {
   isEmpty: string;
   isNotEmpty: string;
   yes: string;

@@ -42,7 +42,7 @@ export function FilterField<Row>({ column, draft, onChange }: FilterFieldProps<R
           allowClear
           maxTagCount="responsive"
           optionFilterProp="label"
-          className={styles.wide}
+          className="full-width"
           aria-label={title}
           value={draft.values ?? []}
           options={column.options?.map(({ value, label }) => ({ value: String(value), label }))}
@@ -54,7 +54,7 @@ export function FilterField<Row>({ column, draft, onChange }: FilterFieldProps<R
       return (
         <Select
           allowClear
-          className={styles.wide}
+          className="full-width"
           aria-label={title}
           value={draft.values?.[0]}
           options={[
@@ -66,7 +66,7 @@ export function FilterField<Row>({ column, draft, onChange }: FilterFieldProps<R
       );
     case 'range':
       return (
-        <div className={styles.span}>
+        <div className={`stack ${styles.span}`}>
           <MoneyInput
             decimals={FILTER_DECIMALS}
             allowNegative

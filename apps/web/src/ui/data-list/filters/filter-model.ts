@@ -9,7 +9,7 @@ export interface FieldDraft {
   to?: string | null;
 }
 
-export type FilterDraft = Record<string, FieldDraft>;
+type FilterDraft = Record<string, FieldDraft>;
 
 function spanFilter(field: string, from?: string | null, to?: string | null): ListFilter[] {
   if (from && to) return [{ field, operator: 'between', value: [from, to] }];

@@ -104,7 +104,7 @@ function FilterForm<Row>({ columns, filters, onDone }: FilterFormProps<Row>) {
     onDone(filtersOf(draft, columns, filters));
   };
   return (
-    <form className={styles.form} aria-label={t('list.filters')} onSubmit={submit}>
+    <form className={`stack gap-12 ${styles.form}`} aria-label={t('list.filters')} onSubmit={submit}>
       {filterable.map((column) => (
         <LabelledField key={column.key} label={column.title}>
           <FilterField

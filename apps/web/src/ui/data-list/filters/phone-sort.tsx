@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import type { ListColumn } from '../columns/list-column.ts';
 import { type QueryChange, sortedBy } from '../query/list-address.ts';
 import { LabelledField } from './labelled-field.tsx';
-import styles from './phone-sort.module.css';
 
 interface PhoneSortProps<Row> {
   columns: readonly ListColumn<Row>[];
@@ -20,7 +19,7 @@ export function PhoneSort<Row>({ columns, query, onChange }: PhoneSortProps<Row>
   const [{ field, direction }] = sortOrders(query);
   return (
     <LabelledField label={t('list.sortBy')}>
-      <div className={styles.fields}>
+      <div className="stack">
         <Select
           allowClear
           aria-label={t('list.sortBy')}

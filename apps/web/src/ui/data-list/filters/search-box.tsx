@@ -2,7 +2,6 @@ import { SearchOutlined } from '@ant-design/icons';
 import { Input } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './search-box.module.css';
 
 const TYPING_PAUSE_MS = 300;
 
@@ -41,7 +40,7 @@ export function SearchBox({ className, value, placeholder, onSearch }: SearchBox
   return (
     <Input
       className={className}
-      prefix={<SearchOutlined className={styles.icon} />}
+      prefix={<SearchOutlined className="muted" />}
       allowClear
       value={text}
       placeholder={placeholder ?? t('list.search')}

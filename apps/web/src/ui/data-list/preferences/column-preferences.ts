@@ -21,7 +21,7 @@ interface ColumnTraits {
   filterOnly?: boolean;
 }
 
-export const MIN_COLUMN_WIDTH = 64;
+const MIN_COLUMN_WIDTH = 64;
 const MAX_COLUMN_WIDTH = 800;
 
 /**

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { EMPTY_QUERY, fromParams } from '../../../lib/lists/filter-query.ts';
 import { changeQuery, isListAddress, type QueryChange, withQuery } from './list-address.ts';
 
-export interface ListQueryHandle {
+interface ListQueryHandle {
   query: ListQuery;
   /** `silent` leaves no step for the Back button, as while typing a search. */
   change: (change: ChangeOfQuery, silent?: boolean) => void;
@@ -25,7 +25,7 @@ function ordered(query: ListQuery): ListQuery {
 }
 
 /** What a list shows while its address says nothing; undefined for everything. */
-export type StartFilters = ListQuery['f'] | undefined;
+type StartFilters = ListQuery['f'] | undefined;
 
 /**
  * The query lives in the address, so that a list can be shared and Back undoes a filter; for a list inside another

@@ -11,7 +11,7 @@ export function CardSums<Row>({ columns, footer, footerNote, rows }: RowsProps<R
   return (
     <div className={styles.sums}>
       <strong>{t('list.totalRow')}</strong>
-      {note && <span className={styles.note}>{note}</span>}
+      {note && <span className="secondary weight-400">{note}</span>}
       <dl>
         {sums.map((column) => (
           <div key={column.key}>

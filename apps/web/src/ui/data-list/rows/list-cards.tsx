@@ -23,9 +23,9 @@ export function ListCards<Row>(props: RowsProps<Row>) {
   const days = useDayHeadings(rows ?? [], props.dayOf);
   if (rows === undefined) {
     return (
-      <div className={styles.cards} aria-hidden="true">
+      <div className="stack plain-list" aria-hidden="true">
         {SKELETON_CARDS.map((key) => (
-          <div key={key} className={styles.card}>
+          <div key={key} className="stack may-shrink panel p-12">
             <Skeleton active title={{ width: '55%' }} paragraph={{ rows: 2 }} />
           </div>
         ))}
@@ -35,7 +35,7 @@ export function ListCards<Row>(props: RowsProps<Row>) {
   const starts = Array.from({ length: Math.ceil(rows.length / PORTION) }, (_, portion) => portion * PORTION);
   return (
     <>
-      <ul className={styles.cards} aria-label={label}>
+      <ul className="stack plain-list" aria-label={label}>
         {starts.map((start) => (
           <Portion
             key={start}
@@ -65,10 +65,10 @@ function Portion<Row>({ isFirst, days, ...props }: PortionProps<Row>) {
   if (!isNear && !isFirst) return <li ref={place} aria-hidden style={{ blockSize: rows.length * CARD_HEIGHT }} />;
   return rows.map((row, index) => (
     <Fragment key={rowKey(row)}>
-      {days[index] && <li className={styles.day}>{days[index]}</li>}
+      {days[index] && <li className={`secondary text-12 weight-600 ${styles.day}`}>{days[index]}</li>}
       <li
         data-row-key={rowKey(row)}
-        className={styles.card}
+        className="stack may-shrink panel p-12"
         data-opens={onOpen ? '' : undefined}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the card opens with Enter, as the table's row does
         tabIndex={0}
@@ -89,13 +89,15 @@ function CardContent<Row>({ columns, row, rowActions, rowName, selection }: Rows
   const filled = details.filter((column) => !isEmptyCell(row, column));
   return (
     <>
-      <div className={styles.head}>
+      <div className="row align-top">
         {selection && (
           <SelectRow isTicked={selection.has(row)} name={rowName(row)} onTick={() => selection.toggle(row)} />
         )}
-        <div className={styles.title}>{title && <ListCell row={row} column={title} />}</div>
+        <div className="grow may-shrink weight-600 break-anywhere">
+          {title && <ListCell row={row} column={title} />}
+        </div>
         {amount && (
-          <div className={styles.amount}>
+          <div className="text-16 weight-600">
             <ListCell row={row} column={amount} />
           </div>
         )}

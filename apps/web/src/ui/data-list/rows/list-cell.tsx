@@ -47,7 +47,7 @@ export function ListCell<Row>({ row, column }: ListCellProps<Row>): ReactNode {
     case 'text':
       return (
         value && (
-          <span className={styles.text} title={value}>
+          <span className={`ellipsis ${styles.text}`} title={value}>
             {value}
           </span>
         )

@@ -59,13 +59,13 @@ export function ListHeaderCell<Row>({ column, query, onSort, onResize, onResetWi
       {column.sortable ? (
         <button
           type="button"
-          className={styles.sort}
+          className={`inline-row gap-4 p-0 ${styles.sort}`}
           data-sorted={sorted ?? undefined}
           title={t('list.sortFurther')}
           onClick={({ shiftKey }) => onSort(column.key, shiftKey)}
         >
-          <span className={styles.sortTitle}>{column.title}</span>
-          <span className={styles.sortIcon} aria-hidden="true">
+          <span className="ellipsis">{column.title}</span>
+          <span className={`flex-none muted ${styles.sortIcon}`} aria-hidden="true">
             {sorted === 'asc' ? <CaretUpFilled /> : <CaretDownFilled />}
             {sorted && orders.length > 1 && <span className={styles.sortPlace}>{place + 1}</span>}
           </span>

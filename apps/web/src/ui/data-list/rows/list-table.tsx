@@ -120,7 +120,7 @@ function TableBody<Row>(props: RowsProps<Row> & { rows: readonly Row[] }) {
           {days[index] && (
             <tr>
               <th
-                className={styles.dayName}
+                className={`secondary text-12 weight-600 text-left ${styles.dayName}`}
                 scope="rowgroup"
                 colSpan={columns.length + (selection ? 1 : 0) + (props.rowActions ? 1 : 0)}
               >
@@ -233,7 +233,7 @@ function TableFooter<Row>({ columns, footer, footerNote, rowActions, rows, selec
         {firstSum > 0 && (
           <td colSpan={firstSum}>
             {t('list.totalRow')}
-            {note && <span className={styles.footerNote}> {note}</span>}
+            {note && <span className="secondary weight-400"> {note}</span>}
           </td>
         )}
         {columns.slice(firstSum).map((column) => (

@@ -9,7 +9,7 @@ import styles from './row-actions.module.css';
 
 function ActionLabel({ label, shortcut }: { label: string; shortcut: ShortcutName }) {
   return (
-    <span className={styles.label}>
+    <span className="inline-row between full-width">
       {label}
       <KeyCap of={shortcut} />
     </span>
@@ -34,7 +34,7 @@ export function RowActions<Row>({ row, actionsOf, rowName }: RowActionsProps<Row
   const actions = actionsOf();
   if (actions.length === 0) return null;
   return (
-    <span className={styles.more}>
+    <span className={`inline-row stretch gap-0 relative ${styles.more}`}>
       <button
         ref={button}
         type="button"

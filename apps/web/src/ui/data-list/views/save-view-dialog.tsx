@@ -6,7 +6,7 @@ import { notifyFirstError } from '../../../lib/notices/notify.ts';
 import { useCan } from '../../../lib/session/permissions.ts';
 import { useServerErrors } from '../../form/use-server-errors.ts';
 
-export interface NewView {
+interface NewView {
   ten: string;
   vai_tro_id: number | null;
   mac_dinh: boolean;

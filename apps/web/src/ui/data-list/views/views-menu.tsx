@@ -96,7 +96,7 @@ export function ViewsMenu({ listId, views, query, handle, onChange, iconOnly }: 
           aria-label={`${t('views.title')}${active ? `: ${active.ten}` : ''}`}
         >
           {!iconOnly && (
-            <span data-yields className={styles.name}>
+            <span data-yields className={`ellipsis ${styles.name}`}>
               {label}
             </span>
           )}

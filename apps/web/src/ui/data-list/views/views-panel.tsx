@@ -23,13 +23,13 @@ export function ViewsPanel(props: ViewsPanelProps) {
   const own = views.filter(({ vai_tro_id }) => vai_tro_id === null);
   const ofRoles = views.filter(({ vai_tro_id }) => vai_tro_id !== null);
   return (
-    <div className={styles.panel}>
-      <Button type="text" block className={styles.apply} onClick={() => apply(null)}>
+    <div className={`stack gap-4 scroll ${styles.panel}`}>
+      <Button type="text" block className={`grow may-shrink text-left ${styles.apply}`} onClick={() => apply(null)}>
         {t('views.everything')}
       </Button>
       <ViewGroup {...props} title={t('views.own')} group={own} />
       <ViewGroup {...props} title={t('views.ofRole')} group={ofRoles} />
-      {views.length === 0 && <p className={styles.hint}>{t('views.emptyHint')}</p>}
+      {views.length === 0 && <p className={`muted text-12 ${styles.hint}`}>{t('views.emptyHint')}</p>}
       <Button type="link" icon={<PlusOutlined aria-hidden />} disabled={active !== undefined} onClick={onSave}>
         {t('views.save')}
       </Button>
@@ -41,8 +41,8 @@ function ViewGroup({ title, group, ...props }: ViewsPanelProps & { title: string
   if (group.length === 0) return null;
   return (
     <>
-      <div className={styles.label}>{title}</div>
-      <ul className={styles.list} aria-label={title}>
+      <div className="secondary text-12">{title}</div>
+      <ul className={`plain-list ${styles.list}`} aria-label={title}>
         {group.map((view) => (
           <ViewLine key={view.id} {...props} view={view} />
         ))}
@@ -61,12 +61,12 @@ function ViewLine({ view, views, active, firstView, apply, ask, onFirst }: Views
     <li>
       <Button
         type="text"
-        className={styles.apply}
+        className={`grow may-shrink text-left ${styles.apply}`}
         aria-current={active?.id === view.id ? 'true' : undefined}
         onClick={() => apply(view)}
       >
-        <span className={styles.name}>{view.ten}</span>
-        {view.ten_vai_tro && <span className={styles.role}>{view.ten_vai_tro}</span>}
+        <span className={`ellipsis ${styles.name}`}>{view.ten}</span>
+        {view.ten_vai_tro && <span className="muted">{view.ten_vai_tro}</span>}
       </Button>
       {view.cua_toi && (
         <Tooltip title={firstLabel}>

@@ -1,5 +1,5 @@
-import en from './en/currencies.ts';
-import vi from './vi/currencies.ts';
+import en from '../en/currencies.ts';
+import vi from '../vi/currencies.ts';
 
 const SEEDED: Record<string, string> = vi;
 const ENGLISH: Record<string, string> = en;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import en from '../en/currencies.ts';
+import vi from '../vi/currencies.ts';
 import { currencyName } from './currency-name.ts';
-import en from './en/currencies.ts';
-import vi from './vi/currencies.ts';
 
 it('calls a currency by its English name unless the business gave it another', () => {
   expect(currencyName('en', 'USD', 'Đô la Mỹ')).toBe('US dollar');
