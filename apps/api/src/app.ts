@@ -62,7 +62,7 @@ import { statementRoutes } from './features/statement/statement.routes.ts';
 import { statementImportRoutes } from './features/statement/statement-import.routes.ts';
 import { storedFileRoutes } from './features/stored-files/stored-files.routes.ts';
 import { submissionRoutes } from './features/submission/submission.routes.ts';
-import { tradeRoutes } from './features/trade/trade.routes.ts';
+import { completeTicket, tradeRoutes } from './features/trade/trade.routes.ts';
 import { transferRoutes } from './features/transfer/transfer.routes.ts';
 import { checkWorkingHours, mayWorkNow } from './features/working-hours/check-working-hours.ts';
 import { workingHoursRoutes } from './features/working-hours/working-hours.routes.ts';
@@ -241,7 +241,7 @@ async function registerFeatures(scope: FastifyInstance, { hub, signInTools, webB
   tradeRoutes(api);
   customerRoutes(api);
   statementRoutes(api);
-  await scope.register(statementImportRoutes);
+  await scope.register(statementImportRoutes(completeTicket));
   screeningRoutes(api);
   await scope.register(paperPictureRoutes(signInTools.config));
   await scope.register(counterfeitRoutes(signInTools.config));

@@ -3,6 +3,7 @@ import type { StatementImportAnswer } from '@doi-tien/contract/statement-import.
 import type { TradePath } from '@doi-tien/contract/trade';
 import type { Trade } from '@doi-tien/contract/trade.schema';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { approvalsOf } from '../../../../../tests/support/approvals.ts';
 import { type Counter, openCounter } from '../../../../../tests/support/counter.ts';
 import { sendUpload } from '../../../../../tests/support/import-files.ts';
 import { withSigns } from '../../../../../tests/support/statement-rows.ts';
@@ -161,4 +162,26 @@ test('a fake token, a transfer that went out and an unconfirmed one complete not
   const answer = await importInto(wallet, [JSON.stringify({ token_transfers })]);
   expect(answer.da_hoan_tat.map(({ ma }) => ma)).toEqual([tickets[3]?.ma_giao_dich]);
   expect(await Promise.all(tickets.map((ticket) => stateOf(ticket, ELECTRONIC)))).toEqual([2, 2, 2, 1]);
+});
+
+test('a ticket that needs a second person waits for one, and is completed by the line once that person approves', async () => {
+  const approvals = approvalsOf(api);
+  const ticket = await waiting(BANKING, '650000');
+  await approvals.set({ duyet_phieu_tu: '0' });
+  const answer = await importInto(bank, bankRows(`${today},650000,F1,${ticket.ma_giao_dich}`));
+  await approvals.set({ duyet_phieu_tu: '' });
+  expect(answer).toMatchObject({
+    da_hoan_tat: [],
+    chua_hoan_tat: [{ ma: ticket.ma_giao_dich, ly_do: expect.stringContaining('người thứ hai') }],
+  });
+  expect(await stateOf(ticket)).toBe(2);
+  const [filed] = await approvals.own(manager);
+  expect(filed).toMatchObject({ hanh_vi: `PATCH /${BANKING}/:id/hoan-tat`, ban_ghi_id: ticket.id });
+  const { id, ma_bam } = await approvals.detail(filed?.id ?? 0, manager);
+  expect(await approvals.approve({ id, ma_bam }, await api.signIn('quantri'))).toMatchObject({ code: 200 });
+  expect(await stateOf(ticket)).toBe(1);
+  const matched = await api.sql(
+    'SELECT FROM dong_sao_ke l JOIN doi_chieu_dong x ON x.dong_sao_ke_id = l.id WHERE so_tien = 650000',
+  );
+  expect(matched).toHaveLength(1);
 });

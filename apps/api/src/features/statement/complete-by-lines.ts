@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { networkOf } from '@doi-tien/contract/statement';
 import type { OutsideAccount } from '@doi-tien/contract/statement.schema';
 import type { StatementImportAnswer } from '@doi-tien/contract/statement-import.schema';
-import { TRADE_KINDS } from '@doi-tien/contract/trade';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { readSettings } from '../../domain/settings/settings.repository.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { failureInWords } from '../../platform/http/error-handler.ts';
 import type { NewLine } from './statement.repository.ts';
 
 type Completions = Pick<StatementImportAnswer, 'da_hoan_tat' | 'chua_hoan_tat'>;
@@ -69,15 +68,22 @@ async function findPayments(db: Db, account: OutsideAccount, inFile: readonly Li
   return rows;
 }
 
+/** Completes one ticket in the name of the person of the request; given by the feature of trades. */
+export type CompleteTicket = (
+  request: FastifyRequest,
+  ticket: { kind: string; id: number; branchId: number; body: object },
+) => Promise<unknown>;
+
 /**
- * Completes the waiting tickets that lines of the account certainly pay, if the settings say so. Each is the call that a person
- * makes with one key, with the session of the person who imports: the same rights, checks and log, in a transaction of its own. A
- * ticket that is refused stays as it is, and the answer names it. The import itself is already kept.
+ * Completes the waiting tickets that lines of the account certainly pay, if the settings say so. Each is an act of its own of the
+ * person who imports: the same rights, checks and log as by hand. A ticket that is refused stays as it is, and the answer names it. The
+ * import itself is already kept.
  */
 export async function completeByLines(
   request: FastifyRequest,
   account: OutsideAccount,
   inFile: readonly LineKey[],
+  completeTicket: CompleteTicket,
 ): Promise<Completions> {
   const payments = await request.database.read(async (db) => {
     const { tu_hoan_tat_theo_sao_ke: isOn } = await readSettings(db);
@@ -86,7 +92,7 @@ export async function completeByLines(
   const answer: Completions = { da_hoan_tat: [], chua_hoan_tat: [] };
   for (const payment of payments) {
     const { ticketId: giao_dich_id, code: ma } = payment;
-    const refusal = await complete(request, account, payment);
+    const refusal = await complete(request, account, payment, completeTicket);
     if (refusal === null) answer.da_hoan_tat.push({ giao_dich_id, ma });
     else answer.chua_hoan_tat.push({ giao_dich_id, ma, ly_do: refusal });
   }
@@ -94,35 +100,21 @@ export async function completeByLines(
 }
 
 /** Null, or why it was refused. */
-async function complete(request: FastifyRequest, account: OutsideAccount, payment: Payment): Promise<string | null> {
-  const kind = TRADE_KINDS.find(({ code }) => code === payment.kind);
-  if (!kind) throw new Error(`A ticket of the unknown kind ${payment.kind}`);
-  const answer = await request.server.inject({
-    method: 'PATCH',
-    url: `/api/${kind.path}/${payment.ticketId}/hoan-tat`,
-    remoteAddress: request.socket.remoteAddress ?? request.ip,
-    headers: {
-      ...headersOf(request),
-      chi_nhanh_id: String(payment.branchId),
-      'idempotency-key': randomUUID(),
-    },
-    payload: {
-      ma_tham_chieu: payment.reference ?? `SK${payment.lineId}`,
-      dong_sao_ke_id: payment.lineId,
-      ...(account.hop_dong && { mang: networkOf(account.so) }),
-    },
-  });
-  return answer.statusCode === 200 ? null : (answer.json<{ message: string }>().message ?? '');
-}
-
-/** What says who is asking, from where and in which language. */
-const CALLER_HEADERS = ['authorization', 'device_id', 'accept-language', 'user-agent', 'x-forwarded-for'] as const;
-
-function headersOf({ headers }: FastifyRequest): Record<string, string> {
-  return Object.fromEntries(
-    CALLER_HEADERS.flatMap((name) => {
-      const value = headers[name];
-      return typeof value === 'string' ? [[name, value]] : [];
-    }),
-  );
+async function complete(
+  request: FastifyRequest,
+  account: OutsideAccount,
+  { lineId, reference, kind, ticketId, branchId }: Payment,
+  completeTicket: CompleteTicket,
+): Promise<string | null> {
+  const body = {
+    ma_tham_chieu: reference ?? `SK${lineId}`,
+    dong_sao_ke_id: lineId,
+    ...(account.hop_dong && { mang: networkOf(account.so) }),
+  };
+  try {
+    await completeTicket(request, { kind, id: ticketId, branchId, body });
+    return null;
+  } catch (error) {
+    return failureInWords(request, error);
+  }
 }

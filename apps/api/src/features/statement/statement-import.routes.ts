@@ -18,7 +18,7 @@ import { AppError, fieldError } from '../../platform/http/app-error.ts';
 import { busyLimiter } from '../../platform/http/busy-limiter.ts';
 import { languageOf } from '../../platform/http/messages.ts';
 import { ok } from '../../platform/http/reply.ts';
-import { completeByLines } from './complete-by-lines.ts';
+import { type CompleteTicket, completeByLines } from './complete-by-lines.ts';
 import { findUsableAccount } from './outside-accounts.ts';
 import { readStatementApart, STATEMENT_READERS } from './read-statement-apart.ts';
 import { readPrefixes } from './statement.repository.ts';
@@ -35,7 +35,7 @@ import { readLayouts, tableAnswer } from './table-layouts.ts';
 const reading = busyLimiter({ total: STATEMENT_READERS, perPerson: 1, patience: 20_000, word: 'IMPORT_BUSY' });
 
 /** The import of statements, in a scope of its own: files are read here and nowhere else by accident. */
-export async function statementImportRoutes(scope: FastifyInstance): Promise<void> {
+export const statementImportRoutes = (completeTicket: CompleteTicket) => async (scope: FastifyInstance) => {
   await acceptUploads(scope, IMPORT_MAX_BYTES);
   scope.withTypeProvider<ZodTypeProvider>().post('/doi-chieu/:id/sao-ke', {
     config: { access: permit('doi-chieu', 'import') },
@@ -50,21 +50,25 @@ export async function statementImportRoutes(scope: FastifyInstance): Promise<voi
       const { asker, params, query } = request;
       const leave = await request.server.uploads.enter({ person: asker.id });
       try {
-        return await reading.take(() => receive(request, reply, params.id, query), { person: asker.id });
+        const asked = { ...query, accountId: params.id, completeTicket };
+        return await reading.take(() => receive(request, reply, asked), { person: asker.id });
       } finally {
         leave();
       }
     },
   });
-}
+};
 
-interface ImportQuery {
+interface ImportAsked {
   thu: '0' | '1';
   cot?: string | undefined;
+  accountId: number;
+  completeTicket: CompleteTicket;
 }
 
-async function receive(request: FastifyRequest, reply: FastifyReply, accountId: number, asked: ImportQuery) {
+async function receive(request: FastifyRequest, reply: FastifyReply, asked: ImportAsked) {
   const { asker, database } = request;
+  const { accountId, completeTicket } = asked;
   const account = await database.read((db) => findUsableAccount(db, asker, accountId));
   const choice = readChoice(asked.cot);
   const isTrial = asked.thu === '1';
@@ -100,7 +104,7 @@ async function receive(request: FastifyRequest, reply: FastifyReply, accountId: 
     return saveStatements(trx, now, file, confirm);
   });
   const inFile = statements.flatMap(({ lines }) => lines);
-  return ok(request, { ...saved, ...(await completeByLines(request, account, inFile)) }, 'imported');
+  return ok(request, { ...saved, ...(await completeByLines(request, account, inFile, completeTicket)) }, 'imported');
 }
 
 function readChoice(text: string | undefined): TableChoice | null {

@@ -25,14 +25,16 @@ import { recordView } from '../../domain/customers/record-view.ts';
 import type { Asker } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { permit } from '../../platform/http/access.ts';
+import { actBeside } from '../../platform/http/act.ts';
 import type { App } from '../../platform/http/app.ts';
-import type { ActRequest, Previewed } from '../../platform/http/approval.ts';
+import { type ActRequest, type Previewed, routeName } from '../../platform/http/approval.ts';
 import type { ConfirmationAsked } from '../../platform/http/confirmation.ts';
 import { findRow } from '../../platform/http/lists/list.ts';
 import { registerExport } from '../../platform/http/lists/list-export.ts';
 import { registerList } from '../../platform/http/lists/list-route.ts';
 import { registerAct } from '../../platform/http/register-act.ts';
 import { ok } from '../../platform/http/reply.ts';
+import { validated } from '../../platform/http/validation.ts';
 import { findCustomer } from './customer.repository.ts';
 import type { QuotedTicket } from './prepare-ticket.ts';
 import { quoteTrade, withSightOf } from './quote.service.ts';
@@ -143,6 +145,21 @@ async function confirmLargeVoid({ db, request, settings }: ConfirmationAsked): P
   return found !== undefined && compare(found.gia_tri, limit) >= 0;
 }
 
+const completionPath = ({ path }: TradeKind) => `/${path}/:id/hoan-tat`;
+
+/** Completes a waiting ticket by the line of a statement that pays it, for the request that imports the statement. */
+export async function completeTicket(
+  request: FastifyRequest,
+  { kind: code, id, branchId, body }: { kind: string; id: number; branchId: number; body: object },
+): Promise<Trade> {
+  const kind = TRADE_KINDS.find((each) => each.code === code);
+  if (!kind) throw new Error(`A ticket of the unknown kind ${code}`);
+  const given = validated(completeTradeBody, body);
+  const route = routeName('PATCH', completionPath(kind));
+  const other = { ...describe(kind).may('update'), route, branchId, params: { id }, body: given };
+  return actBeside(request, other, (trx, actor) => completeWaiting(trx, actor, kind, id, given));
+}
+
 function registerActs(app: App, kind: TradeKind): void {
   const { path, tags, may } = describe(kind);
   const shown = ({ asker }: FastifyRequest, done: Trade) => shownTrade(asker, kind, done);
@@ -172,7 +189,7 @@ function registerActs(app: App, kind: TradeKind): void {
       ok(request, await request.database.read((db) => quoteTrade(db, request.asker, kind, request.body))),
   });
 
-  registerAct(app, 'PATCH', `${path}/:id/hoan-tat`, {
+  registerAct(app, 'PATCH', completionPath(kind), {
     ...may('update'),
     ...ofTicket,
     replay: shown,

@@ -37,6 +37,8 @@ declare module 'fastify' {
     database: Database;
     /** Asks everything again inside the transaction of an act: see `act.ts`. The only way to an actor in a request. */
     confirmAccess: (trx: Db) => Promise<Actor>;
+    /** The same for an act of another route that this request leads to: see `actBeside`. */
+    confirmAccessTo: (trx: Db, other: { access: Access | undefined; branchId: number }) => Promise<Actor>;
     /** Asks again whether the person would be let in now, for a request that stays open. */
     readmit: () => Promise<void>;
   }
@@ -48,8 +50,11 @@ declare module 'fastify' {
  */
 export type Authenticate = (request: FastifyRequest, access: Access, check: AccessCheck) => Promise<Asker>;
 
-/** Before a handler, inside the transaction of an act, or while a request stays open; the last does not count as use of the session. */
-export type AccessCheck = 'onArrival' | 'whileOpen' | { trx: Db };
+/**
+ * Before a handler, inside the transaction of an act, perhaps in another branch than that of the request, or while a request stays open;
+ * the last does not count as use of the session.
+ */
+export type AccessCheck = 'onArrival' | 'whileOpen' | { trx: Db; branchId?: number };
 
 /** Given by the features that know sessions and settings. */
 export interface AccessTools {
@@ -89,6 +94,10 @@ export function registerAccess(app: FastifyInstance, { authenticate, readSetting
     if (this.routeOptions.config.isOfCompany) await refuseUnlessEverywhere(trx, this.asker);
     await refuseIfUnconfirmed(trx, this, readSettings);
     return this.asker as Actor;
+  });
+  app.decorateRequest('confirmAccessTo', async function (this: FastifyRequest, trx, { access, branchId }) {
+    if (!access || access.kind === 'public') throw new Error('A public route has nobody who acts');
+    return (await admit(this, access, { trx, branchId })) as Actor;
   });
   app.decorateRequest('readmit', async function (this: FastifyRequest) {
     const access = this.routeOptions.config.access;

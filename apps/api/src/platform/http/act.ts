@@ -3,7 +3,7 @@ import type { Actor } from '../actor.ts';
 import type { Db } from '../db/database.ts';
 import { together } from '../db/transaction.ts';
 import { ApprovalNeeded } from './approval.ts';
-import { fileRequest } from './file-request.ts';
+import { type AskedAct, askedBy, fileRequest } from './file-request.ts';
 import { claimKey, findAnswer, findEarlierAnswer, keepAnswer, readKey } from './idempotency-key.ts';
 import { accepted, RefusedAfterCommit } from './refused-after-commit.ts';
 
@@ -18,27 +18,46 @@ import { accepted, RefusedAfterCommit } from './refused-after-commit.ts';
  * Work that needs a second person throws `ApprovalNeeded`, or returns it as a refusal after commit: what was asked is then kept as
  * a request for somebody else to approve, and the caller is told so (`file-request.ts`).
  */
-export async function act<Result>(
-  request: FastifyRequest,
-  work: (trx: Db, actor: Actor) => Promise<Result | RefusedAfterCommit>,
+export function act<Result>(request: FastifyRequest, work: Work<Result>): Promise<Result> {
+  return doneOrFiled((once) => actOnce(request, once), askedBy(request), work);
+}
+
+/** In a transaction of its own, for the person as they may act within it. */
+type Work<Result> = (trx: Db, actor: Actor) => Promise<Result | RefusedAfterCommit>;
+
+/**
+ * An act of another route that the one of the request leads to, such as completing the ticket that an imported line pays: by the same
+ * person, with the right, the branch and the approval that it needs by itself. It has no key: the request's own is settled before.
+ */
+export function actBeside<Result>(request: FastifyRequest, other: OtherAct, work: Work<Result>): Promise<Result> {
+  const actor = { id: request.asker.id, branchId: other.branchId };
+  const once = async <Done>(run: Work<Done>) =>
+    accepted(await request.database.inTurn(async (trx) => run(trx, await request.confirmAccessTo(trx, other)), actor));
+  return doneOrFiled(once, { ...other, isApprovable: true }, work);
+}
+
+export type OtherAct = Omit<AskedAct, 'isApprovable'> & { branchId: number };
+
+/** Work that needs a second person becomes a request for one. */
+async function doneOrFiled<Result>(
+  once: (work: Work<Result>) => Promise<Result>,
+  asked: AskedAct,
+  work: Work<Result>,
 ): Promise<Result> {
   try {
-    return await actOnce(request, async (trx, actor) => {
+    return await once(async (trx, actor) => {
       const done = await work(trx, actor);
       const refusal = done instanceof RefusedAfterCommit && done.error;
-      return refusal instanceof ApprovalNeeded ? fileRequest(trx, actor, request, refusal) : done;
+      return refusal instanceof ApprovalNeeded ? fileRequest(trx, actor, asked, refusal) : done;
     });
   } catch (error) {
     if (!(error instanceof ApprovalNeeded)) throw error;
     // What the work had written is rolled back; the request is an act of its own, under the same key.
-    return actOnce<Result>(request, (trx, actor) => fileRequest(trx, actor, request, error));
+    return once((trx, actor) => fileRequest(trx, actor, asked, error));
   }
 }
 
-async function actOnce<Result>(
-  request: FastifyRequest,
-  work: (trx: Db, actor: Actor) => Promise<Result | RefusedAfterCommit>,
-): Promise<Result> {
+async function actOnce<Result>(request: FastifyRequest, work: Work<Result>): Promise<Result> {
   const key = readKey(request);
   const { answer } = await request.database.inTurn(
     async (trx) => {

@@ -15,11 +15,19 @@ const FASTIFY_WORDS: Record<string, ErrorWord> = {
 
 /** One place where every failure becomes an answer: a word, a status, a sentence, and never a stack. */
 export function registerErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = toAppError(error);
-    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
-    return sendError(request, reply, refusal);
-  });
+  app.setErrorHandler((error: FastifyError, request, reply) => sendError(request, reply, refusalOf(request, error)));
+}
+
+function refusalOf(request: FastifyRequest, error: FastifyError): AppError {
+  const refusal = toAppError(error);
+  if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+  return refusal;
+}
+
+/** Why a part of a request failed, in the words that the part would have been answered with alone. */
+export function failureInWords(request: FastifyRequest, error: unknown): string {
+  const { word, details } = refusalOf(request, error as FastifyError);
+  return errorText(languageOf(request.headers['accept-language']), word, details.params);
 }
 
 /** An address that cannot be read is refused before there is a route, and so before the handler above. */

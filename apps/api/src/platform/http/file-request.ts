@@ -9,12 +9,33 @@ import type { Actor, Need } from '../actor.ts';
 import { type AuditedAct, recordBranchEvent, recordEvent } from '../audit/record-event.ts';
 import type { Db } from '../db/database.ts';
 import { announce } from '../live/live.ts';
+import type { Access } from './access.ts';
 import { AppError } from './app-error.ts';
-import { type ApprovalNeeded, routeName } from './approval.ts';
+import { type ActRequest, type ApprovalNeeded, routeName } from './approval.ts';
 import { type RefusedAfterCommit, refusedAfterCommit } from './refused-after-commit.ts';
 
 /** A teller has a handful of these; more is a program or a mistake. */
 const MOST_WAITING = 50;
+
+/** An act as it was asked for: by its route, with what its schemas have validated. */
+export interface AskedAct extends ActRequest {
+  /** As `routeName` has it. */
+  route: string;
+  access: Access | undefined;
+  /** It can wait for a second person. */
+  isApprovable: boolean;
+}
+
+export function askedBy({ method, routeOptions, params, body }: FastifyRequest): AskedAct {
+  const { access, approvable } = routeOptions.config;
+  return {
+    route: routeName(method, routeOptions.url ?? ''),
+    access,
+    isApprovable: approvable !== undefined,
+    params,
+    body,
+  };
+}
 
 /**
  * Keeps what was asked and what was quoted for it, bound to their hash, for somebody else to approve. The refusal says where. The same
@@ -23,13 +44,10 @@ const MOST_WAITING = 50;
 export async function fileRequest(
   trx: Db,
   actor: Actor,
-  request: FastifyRequest,
+  { route, access, isApprovable, params, body }: AskedAct,
   { needs, quoted }: ApprovalNeeded,
 ): Promise<RefusedAfterCommit> {
-  const { routeOptions, params, body } = request;
-  const { access, approvable: isApprovable } = routeOptions.config;
   if (!isApprovable || access?.kind !== 'permission') throw new AppError('APPROVAL_NOT_HERE');
-  const route = routeName(request.method, routeOptions.url ?? '');
   const text = JSON.stringify({ params, body: body ?? {}, quoted });
   const asked = { route, text, makerId: actor.id, branchId: actor.branchId };
   // Two submissions of one person at once take turns, so that the second finds the request of the first.
@@ -45,7 +63,8 @@ export async function fileRequest(
   const amounts = needs.flatMap(({ gia_tri }) => gia_tri ?? []).sort(compare);
   const gia_tri = amounts.at(-1) ?? null;
   const filed =
-    known ?? (await insertRequest(trx, actor, { area: permission[0], asked, hash, needs, gia_tri, request }));
+    known ??
+    (await insertRequest(trx, actor, { area: permission[0], asked, hash, needs, gia_tri, given: { params, body } }));
   const data: ApprovalFiled = {
     id: filed.id,
     ten_quyen: permission[0],
@@ -76,12 +95,12 @@ interface NewRequest {
   hash: Buffer;
   needs: readonly Need[];
   gia_tri: string | null;
-  request: FastifyRequest;
+  given: ActRequest;
 }
 
-async function insertRequest(trx: Db, actor: Actor, { area, asked, hash, needs, gia_tri, request }: NewRequest) {
-  const { id: recordId } = request.params as { id?: number };
-  const { ly_do, ly_do_ty_gia } = (request.body ?? {}) as { ly_do?: string; ly_do_ty_gia?: string };
+async function insertRequest(trx: Db, actor: Actor, { area, asked, hash, needs, gia_tri, given }: NewRequest) {
+  const { id: recordId } = given.params as { id?: number };
+  const { ly_do, ly_do_ty_gia } = (given.body ?? {}) as { ly_do?: string; ly_do_ty_gia?: string };
   const { rows } = await sql<{ id: number; het_han_luc: string }>`
     INSERT INTO yeu_cau_duyet (chi_nhanh_id, ten_quyen, hanh_vi, noi_dung, ma_bam, dieu_kien, gia_tri, ban_ghi_id, ly_do,
                                nguoi_tao, ip, device_id, het_han_luc)

@@ -8,9 +8,19 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
   (sent) => {
     const result = schema.safeParse(sent, { reportInput: true });
-    if (result.success) return { value: result.data };
-    return { error: new AppError('VALIDATION_FAILED', { fields: result.error.issues.flatMap(toProblems) }) };
+    return result.success ? { value: result.data } : { error: invalid(result.error) };
   };
+
+/** The same for what does not come from a request. */
+export function validated<Schema extends z.ZodType>(schema: Schema, sent: unknown): z.output<Schema> {
+  const result = schema.safeParse(sent, { reportInput: true });
+  if (!result.success) throw invalid(result.error);
+  return result.data;
+}
+
+function invalid({ issues }: z.ZodError): AppError {
+  return new AppError('VALIDATION_FAILED', { fields: issues.flatMap(toProblems) });
+}
 
 /** A broken rule in words a person can act on. A schema names its own text key as message; the rest goes by kind. */
 export function toProblems(issue: z.core.$ZodIssue): FieldProblem[] {

@@ -35,12 +35,12 @@ export function authenticator(database: Database, mayWorkNow: MayWorkNow): Authe
   const findBatched = sessionFinder(database);
   const standingRules = keepStandingRules();
   return async (request, access, check) => {
-    const trx = typeof check === 'object' ? check.trx : undefined;
+    const { trx, branchId: named } = typeof check === 'object' ? check : {};
     const session = await findSessionOf(request, trx ? (hash) => holdLiveSession(trx, hash) : findBatched);
     if (!session) throw new AppError('INVALID_TOKEN');
     refuseIfUnchanged(session, access);
     refuseBeforeSetup(session, access);
-    const branchId = branchOf(request, session);
+    const branchId = branchOf(session, named ?? request.headers.chi_nhanh_id);
     const { permissions, isAdministrator, weekOf } = await standingRules(session, (ask) =>
       trx ? ask(trx) : database.read(ask),
     );
@@ -68,10 +68,9 @@ export function authenticator(database: Database, mayWorkNow: MayWorkNow): Authe
   };
 }
 
-/** The branch that the header names, or home. */
-function branchOf({ headers }: FastifyRequest, { branchIds }: LiveSession): number {
-  const named = headers.chi_nhanh_id;
-  const found = named === undefined ? branchIds[0] : branchIds.find((id) => String(id) === named);
+/** The branch that is named, by a header or an act, or home. */
+function branchOf({ branchIds }: LiveSession, named: unknown): number {
+  const found = named === undefined ? branchIds[0] : branchIds.find((id) => String(id) === String(named));
   if (found === undefined) throw new AppError('BRANCH_NOT_YOURS');
   return found;
 }
