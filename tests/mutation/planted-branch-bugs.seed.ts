@@ -20,7 +20,7 @@ export const PLANTED_BRANCH_BUGS: readonly PlantedBug[] = [
   {
     what: 'everybody may work in every branch',
     file: `${API}/features/session/sessions/authenticate.ts`,
-    text: 'branchIds.find((id) => String(id) === named)',
+    text: 'branchIds.find((id) => String(id) === String(named))',
     replacement: 'Number(named)',
     caughtBy: inSecurity,
   },
