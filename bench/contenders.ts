@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DEMO_PASSWORD } from '../apps/api/src/commands/seed/demo-accounts.ts';
+import { DEMO_PASSWORD } from '../apps/api/src/server/seed/demo-accounts.ts';
 import { withClient } from '../tests/support/databases.ts';
 import { spawnServer } from '../tests/support/server-process.ts';
 import { cpuOf, familyOf, largestMemory } from './cpu.ts';

@@ -4,12 +4,12 @@
  */
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { DEMO_PASSWORD, seedDemoAccounts } from '../apps/api/src/commands/seed/demo-accounts.ts';
-import { seedIfEmpty } from '../apps/api/src/commands/seed/seed.ts';
 import { letApplicationLogIn } from '../apps/api/src/platform/db/application-login.ts';
 import { openDatabase } from '../apps/api/src/platform/db/database.ts';
 import { EmbeddedPostgres } from '../apps/api/src/platform/db/embedded/embedded-postgres.ts';
 import { migrate } from '../apps/api/src/platform/db/migrate.ts';
+import { DEMO_PASSWORD, seedDemoAccounts } from '../apps/api/src/server/seed/demo-accounts.ts';
+import { seedIfEmpty } from '../apps/api/src/server/seed/seed.ts';
 import { withClient } from '../tests/support/databases.ts';
 import { fillBusiness } from './business/fill.ts';
 import { dataFolder } from './data-folder.ts';

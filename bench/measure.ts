@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { DEMO_PASSWORD } from '../apps/api/src/commands/seed/demo-accounts.ts';
+import { DEMO_PASSWORD } from '../apps/api/src/server/seed/demo-accounts.ts';
 import { cloneDatabase, withClient } from '../tests/support/databases.ts';
 import { type ServerProcess, spawnServer } from '../tests/support/server-process.ts';
 import { startTestPostgres } from '../tests/support/test-postgres.ts';

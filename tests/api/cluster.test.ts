@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { DEMO_PASSWORD } from '../../apps/api/src/commands/seed/demo-accounts.ts';
+import { DEMO_PASSWORD } from '../../apps/api/src/server/seed/demo-accounts.ts';
 import { cloneDatabase, type TestDatabase, withClient } from '../support/databases.ts';
 import { type ServerProcess, spawnServer } from '../support/server-process.ts';
 

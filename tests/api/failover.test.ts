@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DEMO_PASSWORD } from '../../apps/api/src/commands/seed/demo-accounts.ts';
 import { hashToken } from '../../apps/api/src/features/session/account/token-hash.ts';
 import { findLiveSession } from '../../apps/api/src/features/session/sessions/session.repository.ts';
 import { APPLICATION_ROLE } from '../../apps/api/src/platform/db/application-login.ts';
+import { DEMO_PASSWORD } from '../../apps/api/src/server/seed/demo-accounts.ts';
 import { type Counter, openCounter } from '../support/counter.ts';
 import { type Caller, headersOf, startTestApp, type TestApp } from '../support/test-app.ts';
 

@@ -5,8 +5,8 @@ import type { CurrentSession, SignedIn } from '@doi-tien/contract/session.schema
 import type { Settings } from '@doi-tien/contract/settings';
 import type { Trade } from '@doi-tien/contract/trade.schema';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { DEMO_PASSWORD } from '../../apps/api/src/commands/seed/demo-accounts.ts';
 import { screenNextBatch } from '../../apps/api/src/features/screening/screen-everybody.ts';
+import { DEMO_PASSWORD } from '../../apps/api/src/server/seed/demo-accounts.ts';
 import { approvalsOf } from '../support/approvals.ts';
 import { openBranch } from '../support/branches.ts';
 import { type Counter, openCounter } from '../support/counter.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { DEMO_PASSWORD } from '../../apps/api/src/commands/seed/demo-accounts.ts';
 import { applicationUrl, refuseOtherRole } from '../../apps/api/src/platform/db/application-login.ts';
 import { migrate } from '../../apps/api/src/platform/db/migrate.ts';
 import { refuseTransactionPooler } from '../../apps/api/src/platform/db/server-requirements.ts';
+import { DEMO_PASSWORD } from '../../apps/api/src/server/seed/demo-accounts.ts';
 import { openCounter } from '../support/counter.ts';
 import { cloneDatabase, type TestDatabase } from '../support/databases.ts';
 import { hasPgBouncer, type PgBouncer, startPgBouncer } from '../support/pgbouncer.ts';

@@ -1,6 +1,6 @@
 import type { SignedIn } from '@doi-tien/contract/session.schema';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { DEMO_PASSWORD } from '../../apps/api/src/commands/seed/demo-accounts.ts';
+import { DEMO_PASSWORD } from '../../apps/api/src/server/seed/demo-accounts.ts';
 import { fillBusiness } from '../../bench/business/fill.ts';
 import { tablesReadThrough } from '../../bench/plans.ts';
 import { openRecorder, type Recorder } from '../../bench/record.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { DEMO_PASSWORD } from '../../apps/api/src/commands/seed/demo-accounts.ts';
+import { DEMO_PASSWORD } from '../../apps/api/src/server/seed/demo-accounts.ts';
 import { commandsTried } from '../support/command-trials.ts';
 import { newDatabaseFolder } from '../support/database-folder.ts';
 import { type Ended, postersIn, processesOf, start, type WrittenProcess } from '../support/written-commands.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CAPTCHA_HEADER } from '@doi-tien/contract/session';
 import type { CaptchaSetup, LoginRefusal } from '@doi-tien/contract/session.schema';
 import type { Random } from '../../apps/api/src/commands/demo/random.ts';
-import { DEMO_PASSWORD } from '../../apps/api/src/commands/seed/demo-accounts.ts';
+import { DEMO_PASSWORD } from '../../apps/api/src/server/seed/demo-accounts.ts';
 import { captchaAnswer } from '../support/sign-in.ts';
 import { type Deed, submissionOf } from './deeds.ts';
 import { type Act, type History, now } from './history.ts';

@@ -1,7 +1,7 @@
 import { isAllowed, type Permission } from '@doi-tien/contract/permissions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DEMO_ACCOUNTS } from '../../apps/api/src/commands/seed/demo-accounts.ts';
-import { ROLES } from '../../apps/api/src/commands/seed/roles.seed.ts';
+import { DEMO_ACCOUNTS } from '../../apps/api/src/server/seed/demo-accounts.ts';
+import { ROLES } from '../../apps/api/src/server/seed/roles.seed.ts';
 import { openCounter } from '../support/counter.ts';
 import { type Answer, type Caller, headersOf, startTestApp, type TestApp } from '../support/test-app.ts';
 import { addressOf, type BodySchema, isStream, type Operation, readOperations } from './operations.ts';

@@ -1,11 +1,11 @@
 import type { SignedIn } from '@doi-tien/contract/session.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DEMO_PASSWORD } from '../../apps/api/src/commands/seed/demo-accounts.ts';
 import {
   countGuess,
   findStanding,
   takeBackGuess,
 } from '../../apps/api/src/features/session/account/guesses.repository.ts';
+import { DEMO_PASSWORD } from '../../apps/api/src/server/seed/demo-accounts.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 let api: TestApp;

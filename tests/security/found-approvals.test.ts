@@ -1,6 +1,6 @@
 import type { ApprovalFiled } from '@doi-tien/contract/approvals.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DEMO_PASSWORD } from '../../apps/api/src/commands/seed/demo-accounts.ts';
+import { DEMO_PASSWORD } from '../../apps/api/src/server/seed/demo-accounts.ts';
 import { approvalsOf } from '../support/approvals.ts';
 import { inBranch, letAllWork, openBranch } from '../support/branches.ts';
 import { type Counter, openCounter } from '../support/counter.ts';

@@ -1,13 +1,13 @@
 import { PASSWORD_PATTERN } from '@doi-tien/contract/password';
 import { Piscina } from 'piscina';
 import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
-import { DEMO_PASSWORD } from '../../apps/api/src/commands/seed/demo-accounts.ts';
-import { seedIfEmpty } from '../../apps/api/src/commands/seed/seed.ts';
 import type { Secret } from '../../apps/api/src/domain/credentials/derive.ts';
 import { HASH_COST, hashPassword } from '../../apps/api/src/domain/credentials/password.ts';
 import { applicationUrl } from '../../apps/api/src/platform/db/application-login.ts';
 import { openDatabase } from '../../apps/api/src/platform/db/database.ts';
 import { migrate } from '../../apps/api/src/platform/db/migrate.ts';
+import { DEMO_PASSWORD } from '../../apps/api/src/server/seed/demo-accounts.ts';
+import { seedIfEmpty } from '../../apps/api/src/server/seed/seed.ts';
 import { createEmptyDatabase } from '../support/databases.ts';
 import { spawnServer } from '../support/server-process.ts';
 import { EASY_CAPTCHA, endLock, failLogin, forgetAddresses, login, solveCaptcha } from '../support/sign-in.ts';
@@ -204,5 +204,5 @@ test('no password stands in the product: only the demo has one, and it says so',
       .filter(([, word = '']) => PASSWORD_PATTERN.test(word))
       .map(([, word]) => `${path} ${word}`),
   );
-  expect(found).toEqual([`apps/api/src/commands/seed/demo-accounts.ts ${DEMO_PASSWORD}`]);
+  expect(found).toEqual([`apps/api/src/server/seed/demo-accounts.ts ${DEMO_PASSWORD}`]);
 });

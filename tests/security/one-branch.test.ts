@@ -1,7 +1,7 @@
 import type { CurrentSession } from '@doi-tien/contract/session.schema';
 import type { Role } from '@doi-tien/contract/staff.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DEMO_PASSWORD } from '../../apps/api/src/commands/seed/demo-accounts.ts';
+import { DEMO_PASSWORD } from '../../apps/api/src/server/seed/demo-accounts.ts';
 import { inBranch, openBranch } from '../support/branches.ts';
 import { openCounter } from '../support/counter.ts';
 import { type Caller, headersOf, startTestApp, type TestApp } from '../support/test-app.ts';

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { seededRandom } from '../../apps/api/src/commands/demo/random.ts';
-import { DEMO_PASSWORD } from '../../apps/api/src/commands/seed/demo-accounts.ts';
+import { DEMO_PASSWORD } from '../../apps/api/src/server/seed/demo-accounts.ts';
 import { type OpenApi, readOperations } from '../faults/fuzz/operations.ts';
 import { sample } from '../faults/fuzz/sample.ts';
 import { startDemo } from '../support/demo-process.ts';

@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../apps/api/src/app.ts';
-import { DEMO_PASSWORD } from '../../apps/api/src/commands/seed/demo-accounts.ts';
 import { loggerOptions } from '../../apps/api/src/server/logger.ts';
+import { DEMO_PASSWORD } from '../../apps/api/src/server/seed/demo-accounts.ts';
 import { codeIn, EASY_CAPTCHA, lastLetter, login } from '../support/sign-in.ts';
 import { type Caller, startTestApp, type TestApp } from '../support/test-app.ts';
 import { sourceFiles } from '../tidy/source-files.ts';

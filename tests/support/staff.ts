@@ -1,7 +1,7 @@
 import type { ListPage } from '@doi-tien/contract/list';
 import { fillPermissions } from '@doi-tien/contract/permissions';
 import type { Role, User, UserCreated } from '@doi-tien/contract/staff.schema';
-import { DEMO_PASSWORD } from '../../apps/api/src/commands/seed/demo-accounts.ts';
+import { DEMO_PASSWORD } from '../../apps/api/src/server/seed/demo-accounts.ts';
 import type { Caller, TestApp } from './test-app.ts';
 
 export interface Hired {

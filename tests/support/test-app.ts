@@ -3,11 +3,11 @@ import type { SignedIn } from '@doi-tien/contract/session.schema';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { buildApp } from '../../apps/api/src/app.ts';
-import { DEMO_PASSWORD } from '../../apps/api/src/commands/seed/demo-accounts.ts';
 import { type Config, readConfig } from '../../apps/api/src/platform/config.ts';
 import { applicationUrl } from '../../apps/api/src/platform/db/application-login.ts';
 import { type Database, openDatabase } from '../../apps/api/src/platform/db/database.ts';
 import type { App } from '../../apps/api/src/platform/http/app.ts';
+import { DEMO_PASSWORD } from '../../apps/api/src/server/seed/demo-accounts.ts';
 import { cloneDatabase } from './databases.ts';
 import type {} from './postgres.setup.ts';
 

@@ -1,12 +1,12 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DEMO_PASSWORD, seedDemoAccounts } from '../../apps/api/src/commands/seed/demo-accounts.ts';
-import { seedIfEmpty } from '../../apps/api/src/commands/seed/seed.ts';
 import { letApplicationLogIn } from '../../apps/api/src/platform/db/application-login.ts';
 import { openDatabase } from '../../apps/api/src/platform/db/database.ts';
 import { EmbeddedPostgres } from '../../apps/api/src/platform/db/embedded/embedded-postgres.ts';
 import { migrate } from '../../apps/api/src/platform/db/migrate.ts';
+import { DEMO_PASSWORD, seedDemoAccounts } from '../../apps/api/src/server/seed/demo-accounts.ts';
+import { seedIfEmpty } from '../../apps/api/src/server/seed/seed.ts';
 import { DATABASES } from './database-folder.ts';
 import { TEMPLATE, urlOf, withClient } from './databases.ts';
 

@@ -41,6 +41,13 @@ test('no folder of the API imports itself through others', () => {
   expect(circles(ofApi.map(({ from, target }) => [dirname(from), dirname(target)]))).toEqual([]);
 });
 
+test('no folder of the API, with everything in it, imports itself through others', () => {
+  for (const depth of [1, 2, 3]) {
+    const room = (path: string) => dirname(path.slice(API.length)).split('/').slice(0, depth).join('/');
+    expect(circles(ofApi.map(({ from, target }) => [room(from), room(target)]))).toEqual([]);
+  }
+});
+
 test('no file of the web app imports itself through others, code that is fetched later included', () => {
   expect(ofWeb.filter(({ isLazy }) => isLazy).length).toBeGreaterThan(30);
   expect(circles(ofWeb.map(({ from, target }) => [from, target]))).toEqual([]);

@@ -1,9 +1,9 @@
 import { buildApp } from '../../../apps/api/src/app.ts';
-import { DEMO_PASSWORD } from '../../../apps/api/src/commands/seed/demo-accounts.ts';
 import { readConfig } from '../../../apps/api/src/platform/config.ts';
 import { applicationUrl } from '../../../apps/api/src/platform/db/application-login.ts';
 import { openDatabase } from '../../../apps/api/src/platform/db/database.ts';
 import type { App } from '../../../apps/api/src/platform/http/app.ts';
+import { DEMO_PASSWORD } from '../../../apps/api/src/server/seed/demo-accounts.ts';
 import { cloneDatabase, withClient } from '../../support/databases.ts';
 import { postRates, readCatalogue } from '../catalogue.ts';
 import { type FuzzReport, fuzz } from './fuzz.ts';

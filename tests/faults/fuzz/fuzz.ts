@@ -1,7 +1,7 @@
 import { ERROR_STATUS } from '@doi-tien/contract/errors';
 import { type Random, seededRandom } from '../../../apps/api/src/commands/demo/random.ts';
-import { DEMO_PASSWORD } from '../../../apps/api/src/commands/seed/demo-accounts.ts';
 import type { App } from '../../../apps/api/src/platform/http/app.ts';
+import { DEMO_PASSWORD } from '../../../apps/api/src/server/seed/demo-accounts.ts';
 import { type Attempt, malform } from './malform.ts';
 import { type OpenApi, readOperations } from './operations.ts';
 

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
+import { accountsOfBranch, DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemoAccounts } from '../server/seed/demo-accounts.ts';
+import { seedIfEmpty } from '../server/seed/seed.ts';
 import { writeDemo } from './demo/write-demo.ts';
 import { withStore } from './open-database.ts';
-import { accountsOfBranch, DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemoAccounts } from './seed/demo-accounts.ts';
-import { seedIfEmpty } from './seed/seed.ts';
 
 const MOST = { branches: 20, days: 365 };
 const { values } = parseArgs({

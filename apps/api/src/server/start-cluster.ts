@@ -3,8 +3,6 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { buildApp } from '../app.ts';
-import { ADMIN_ROLE } from '../commands/seed/roles.seed.ts';
-import { seedIfEmpty } from '../commands/seed/seed.ts';
 import { keepDailyBackups } from '../domain/backups/daily-backup.ts';
 import { completeAdministratorRoles } from '../domain/rights/administrators.ts';
 import { instanceId, joinInstance } from '../features/operations/health.ts';
@@ -13,6 +11,8 @@ import { refuseOtherRole } from '../platform/db/application-login.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import { loggerOptions } from './logger.ts';
+import { ADMIN_ROLE } from './seed/roles.seed.ts';
+import { seedIfEmpty } from './seed/seed.ts';
 import { listen, type RunningServer, takeDataFolder } from './start-server.ts';
 import { openStore, type Store } from './store.ts';
 

@@ -1,6 +1,4 @@
 import { buildApp } from '../app.ts';
-import { ADMIN_ROLE } from '../commands/seed/roles.seed.ts';
-import { type FirstStart, seedIfEmpty } from '../commands/seed/seed.ts';
 import { keepDailyBackups } from '../domain/backups/daily-backup.ts';
 import { completeAdministratorRoles } from '../domain/rights/administrators.ts';
 import { instanceId } from '../features/operations/health.ts';
@@ -9,6 +7,8 @@ import type { App } from '../platform/http/app.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import { type ClaimedFolder, claimDataFolder, shareDataFolder } from './data-folder.ts';
 import { loggerOptions } from './logger.ts';
+import { ADMIN_ROLE } from './seed/roles.seed.ts';
+import { type FirstStart, seedIfEmpty } from './seed/seed.ts';
 import { openStore, type Store } from './store.ts';
 
 export interface RunningServer {

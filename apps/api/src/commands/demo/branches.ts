@@ -1,9 +1,9 @@
 import type { Currencies } from '../../domain/currencies/currencies.ts';
 import { branches, createBranch } from '../../features/branches/branches.ts';
 import { FIRST_BRANCH } from '../../platform/actor.ts';
+import { changeRecord, findItem } from '../../platform/collections/collection.service.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { changeRecord, findItem } from '../../platform/http/collections/collection.service.ts';
-import { accountsOfBranch, seedAccounts } from '../seed/demo-accounts.ts';
+import { accountsOfBranch, seedAccounts } from '../../server/seed/demo-accounts.ts';
 import { contentOfBranch, FIRST_BRANCH_NAME } from './demo-content.seed.ts';
 import { findAdministrator, findStaff } from './people.ts';
 import { seededRandom } from './random.ts';

@@ -2,8 +2,8 @@ import { customerBody } from '@doi-tien/contract/customers.schema';
 import { customers } from '../../features/customers/customers.ts';
 import { entryImporter } from '../../features/screening/entry-import.ts';
 import type { Actor } from '../../platform/actor.ts';
+import { createRecord } from '../../platform/collections/collection.service.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { createRecord } from '../../platform/http/collections/collection.service.ts';
 import { KNOWN_CUSTOMERS, LISTED_PEOPLE, SIMILAR_CUSTOMER } from './demo-content.seed.ts';
 
 /** People the business knows before the first day; everybody else gets a record with their first ticket that names a paper. */

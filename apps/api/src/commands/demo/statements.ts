@@ -6,8 +6,8 @@ import { currencyByCode } from '../../domain/currencies/currencies.ts';
 import { readStatement } from '../../features/statement/formats/read-statement.ts';
 import { outsideAccounts } from '../../features/statement/outside-accounts.ts';
 import { fileHash, prepareStatements, saveStatements } from '../../features/statement/statement-import.service.ts';
+import { createRecord } from '../../platform/collections/collection.service.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { createRecord } from '../../platform/http/collections/collection.service.ts';
 import type { Business } from './trading-day.ts';
 
 /** For how many days the demo has a statement. */

@@ -7,7 +7,7 @@ import { type Counter, openCounter } from '../../../../../tests/support/counter.
 import { passkeyBrowser } from '../../../../../tests/support/passkeys.ts';
 import { type Hired, hire } from '../../../../../tests/support/staff.ts';
 import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
-import { DEMO_PASSWORD } from '../../commands/seed/demo-accounts.ts';
+import { DEMO_PASSWORD } from '../../server/seed/demo-accounts.ts';
 
 let api: TestApp;
 let admin: Caller;

@@ -2,9 +2,9 @@ import { branch, branchBody, branchOnPaper, branchOption, reportBranch } from '@
 import { envelope } from '@doi-tien/contract/primitives.schema';
 import { z } from 'zod';
 import { BRANCH_AREAS, seesAllBranches } from '../../domain/rights/branches-asked.ts';
+import { registerCollection } from '../../platform/collections/collection.ts';
 import { permit, signedIn, signedInOfNoBranch } from '../../platform/http/access.ts';
 import type { App } from '../../platform/http/app.ts';
-import { registerCollection } from '../../platform/http/collections/collection.ts';
 import { registerAct } from '../../platform/http/register-act.ts';
 import { ok } from '../../platform/http/reply.ts';
 import { readForReports, readOnPaper, readOptions } from './branches.repository.ts';

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { endPendingProofs } from '../../domain/credentials/end-access.ts';
 import { lockRights, refuseOtherBranches } from '../../domain/rights/rights.ts';
 import type { Actor, Asker } from '../../platform/actor.ts';
+import { type Change, type Collection, createRecord } from '../../platform/collections/collection.service.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
-import { type Change, type Collection, createRecord } from '../../platform/http/collections/collection.service.ts';
 import type { ListSpec } from '../../platform/http/lists/list-spec.ts';
 import { announce } from '../../platform/live/live.ts';
 import {

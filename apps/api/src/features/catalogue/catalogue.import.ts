@@ -1,8 +1,8 @@
 import type { Currency, CurrencyType, Denomination } from '@doi-tien/contract/catalogue.schema';
 import { canonical, isDecimal } from '@doi-tien/money/decimal';
-import { collectionImporter } from '../../platform/files/imports/collection-importer.ts';
-import type { ImportColumn, Importer } from '../../platform/files/imports/importer.ts';
-import type { Collection } from '../../platform/http/collections/collection.service.ts';
+import type { Collection } from '../../platform/collections/collection.service.ts';
+import { collectionImporter } from '../../platform/imports/collection-importer.ts';
+import type { ImportColumn, Importer } from '../../platform/imports/importer.ts';
 import { confirmWhileHolding } from './confirm-held.ts';
 
 const status: ImportColumn = {

@@ -14,11 +14,11 @@ import {
 import { envelope, idParam } from '@doi-tien/contract/primitives.schema';
 import { z } from 'zod';
 import { seesCostOf } from '../../domain/rights/profit-sight.ts';
+import type { Collection } from '../../platform/collections/collection.service.ts';
+import { registerCollection } from '../../platform/collections/collection.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { permit } from '../../platform/http/access.ts';
 import type { App } from '../../platform/http/app.ts';
-import type { Collection } from '../../platform/http/collections/collection.service.ts';
-import { registerCollection } from '../../platform/http/collections/collection.ts';
 import { registerAct } from '../../platform/http/register-act.ts';
 import { ok } from '../../platform/http/reply.ts';
 import { announce } from '../../platform/live/live.ts';

@@ -2,8 +2,8 @@ import type { Currency, CurrencyDetail, Denomination } from '@doi-tien/contract/
 import { sql } from 'kysely';
 import { findPostedRates } from '../../domain/rates/posted-rates.ts';
 import { findWithheldSafe } from '../../domain/safe-day/withheld.ts';
+import { type Collection, findItem } from '../../platform/collections/collection.service.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { type Collection, findItem } from '../../platform/http/collections/collection.service.ts';
 import { selectList } from '../../platform/http/lists/list.ts';
 import { denominationList } from './catalogue.lists.ts';
 

@@ -8,9 +8,9 @@ import type { PictureOwner } from '../../domain/pictures/sealed-picture.ts';
 import { businessDay } from '../../domain/safe-day/business-day.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { recordBranchEvent } from '../../platform/audit/record-event.ts';
+import { deleteRecord, insertRecord, updateRecord } from '../../platform/collections/collection.repository.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
-import { deleteRecord, insertRecord, updateRecord } from '../../platform/http/collections/collection.repository.ts';
 import { announce } from '../../platform/live/live.ts';
 import {
   findCounterfeit,

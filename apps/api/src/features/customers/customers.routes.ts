@@ -11,10 +11,10 @@ import { envelope, idParam, listPage, patchOf } from '@doi-tien/contract/primiti
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { recordView } from '../../domain/customers/record-view.ts';
+import { registerCollection } from '../../platform/collections/collection.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { permit } from '../../platform/http/access.ts';
 import type { App } from '../../platform/http/app.ts';
-import { registerCollection } from '../../platform/http/collections/collection.ts';
 import { listRows } from '../../platform/http/lists/list.ts';
 import { registerAct } from '../../platform/http/register-act.ts';
 import { ok } from '../../platform/http/reply.ts';

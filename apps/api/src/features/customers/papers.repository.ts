@@ -1,8 +1,8 @@
 import type { Paper, PaperBody } from '@doi-tien/contract/customers.schema';
 import { sql } from 'kysely';
 import { keptPictures } from '../../domain/pictures/pictures.repository.ts';
+import { insertRecord } from '../../platform/collections/collection.repository.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { insertRecord } from '../../platform/http/collections/collection.repository.ts';
 
 export async function insertPapers(trx: Db, customerId: number, papers: readonly PaperBody[]): Promise<void> {
   for (const paper of papers) await insertRecord(trx, 'giay_to', { ...paper, khach_hang_id: customerId });

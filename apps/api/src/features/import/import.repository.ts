@@ -2,8 +2,8 @@ import type { ImportKind, ImportMode, ImportStage } from '@doi-tien/contract/imp
 import type { ImportLogDetail, ImportLogRow, ImportProgress } from '@doi-tien/contract/import.schema';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import type { RowProblem } from '../../platform/files/imports/importer.ts';
 import type { ListSpec } from '../../platform/http/lists/list-spec.ts';
+import type { RowProblem } from '../../platform/imports/importer.ts';
 
 export const importLogList: ListSpec = {
   from: sql`log_import l LEFT JOIN nguoi_dung u ON u.id = l.nguoi_tao`,

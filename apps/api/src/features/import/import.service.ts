@@ -6,10 +6,10 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { recordEvent } from '../../platform/audit/record-event.ts';
 import type { Db } from '../../platform/db/database.ts';
-import type { ImportEnd, Importer, ImportRow, ImportRun, RowResult } from '../../platform/files/imports/importer.ts';
 import type { Upload } from '../../platform/files/upload.ts';
 import { actAtLength, answeredBefore } from '../../platform/http/act.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import type { ImportEnd, Importer, ImportRow, ImportRun, RowResult } from '../../platform/imports/importer.ts';
 import { type Counts, countsOf, endImport, type KeptProblem, noteProgress, startImport } from './import.repository.ts';
 import { packRejected } from './rejected-rows.ts';
 

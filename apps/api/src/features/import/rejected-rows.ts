@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { createGzip, gunzip } from 'node:zlib';
-import type { ColumnKind, Importer, ImportRow, RowProblem, RowResult } from '../../platform/files/imports/importer.ts';
-import type { FieldKind } from '../../platform/files/sheets/cell.ts';
 import { type Cell, countCell, textCell, toCell } from '../../platform/files/sheets/cell.ts';
+import type { FieldKind } from '../../platform/http/lists/list-field.ts';
 import { errorText, fieldName, fileText, type Language } from '../../platform/http/messages.ts';
+import type { ColumnKind, Importer, ImportRow, RowProblem, RowResult } from '../../platform/imports/importer.ts';
 
 /** A refused row as it is kept: what was understood, what was not, and why. */
 export interface RejectedRow {

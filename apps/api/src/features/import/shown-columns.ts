@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/database.ts';
 import { hasSeveralBranches } from '../../platform/db/several-branches.ts';
-import type { ImportColumn, Importer } from '../../platform/files/imports/importer.ts';
+import type { ImportColumn, Importer } from '../../platform/imports/importer.ts';
 
 /** With one branch no file shows that branches exist, unless its sender filled in such a column. */
 export async function shownColumns(

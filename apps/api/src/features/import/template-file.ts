@@ -1,8 +1,8 @@
 import { IMPORT_MAX_BYTES } from '@doi-tien/contract/import';
-import type { Importer } from '../../platform/files/imports/importer.ts';
 import { type Cell, textCell } from '../../platform/files/sheets/cell.ts';
 import type { Sheet } from '../../platform/files/sheets/workbook.ts';
 import { areaName, fieldName, fileText, type Language } from '../../platform/http/messages.ts';
+import type { Importer } from '../../platform/imports/importer.ts';
 
 /** A file to fill in: the headings, one example, and on a second sheet how each column is written. */
 export function templateSheets({ kind, columns, maxRows }: Importer, language: Language): [Sheet, Sheet] {

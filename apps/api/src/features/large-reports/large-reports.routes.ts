@@ -9,9 +9,9 @@ import {
 } from '@doi-tien/contract/large-reports.schema';
 import { envelope, idParam } from '@doi-tien/contract/primitives.schema';
 import { z } from 'zod';
+import { registerExport } from '../../platform/files/exports/list-export.ts';
 import { permit } from '../../platform/http/access.ts';
 import type { App } from '../../platform/http/app.ts';
-import { registerExport } from '../../platform/http/lists/list-export.ts';
 import { registerList } from '../../platform/http/lists/list-route.ts';
 import { registerAct } from '../../platform/http/register-act.ts';
 import { ok } from '../../platform/http/reply.ts';

@@ -1,8 +1,8 @@
 import type { ListPreferencesBody, SavedView } from '@doi-tien/contract/list-views.schema';
 import { sql } from 'kysely';
+import { deleteRecord, insertRecord, updateRecord } from '../../platform/collections/collection.repository.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
-import { deleteRecord, insertRecord, updateRecord } from '../../platform/http/collections/collection.repository.ts';
 
 /** More lists than the product has, and few enough that nobody fills the table with names of their own making. */
 const MAX_LISTS = 60;

@@ -1,7 +1,7 @@
 import type { DeviceSession } from '@doi-tien/contract/session.schema';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
-import { DEMO_PASSWORD } from '../../commands/seed/demo-accounts.ts';
+import { DEMO_PASSWORD } from '../../server/seed/demo-accounts.ts';
 import type { Profile } from './profile.repository.ts';
 
 let api: TestApp;

@@ -16,8 +16,8 @@ import type {
   ImportRun,
   RowProblem,
   RowResult,
-} from '../../platform/files/imports/importer.ts';
-import { rowProblem, schemaProblems } from '../../platform/files/imports/row-problems.ts';
+} from '../../platform/imports/importer.ts';
+import { rowProblem, schemaProblems } from '../../platform/imports/row-problems.ts';
 import { announce } from '../../platform/live/live.ts';
 import { type FileOwners, readOwners } from './file-owners.ts';
 import { FileRates } from './file-rates.ts';

@@ -15,10 +15,10 @@ import {
 import type { Settings } from '@doi-tien/contract/settings';
 import { z } from 'zod';
 import type { Db } from '../../platform/db/database.ts';
+import { registerExport } from '../../platform/files/exports/list-export.ts';
 import { permit, signedIn } from '../../platform/http/access.ts';
 import type { App } from '../../platform/http/app.ts';
 import { findRow } from '../../platform/http/lists/list.ts';
-import { registerExport } from '../../platform/http/lists/list-export.ts';
 import { registerList } from '../../platform/http/lists/list-route.ts';
 import { registerAct } from '../../platform/http/register-act.ts';
 import { ok } from '../../platform/http/reply.ts';

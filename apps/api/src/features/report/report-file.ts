@@ -2,12 +2,12 @@ import type { ReportName } from '@doi-tien/contract/report';
 import type { BalanceReport } from '@doi-tien/contract/report.schema';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Download } from '../../platform/files/download-content.ts';
-import type { FieldKind } from '../../platform/files/sheets/cell.ts';
+import { FILE_TYPES } from '../../platform/files/exports/list-export.ts';
 import { type Cell, countCell, textCell, toCell } from '../../platform/files/sheets/cell.ts';
 import { BYTE_ORDER_MARK, csvRow } from '../../platform/files/sheets/csv.ts';
 import { WallClock } from '../../platform/files/sheets/wall-clock.ts';
 import { writeWorkbook } from '../../platform/files/sheets/workbook.ts';
-import { FILE_TYPES } from '../../platform/http/lists/list-export.ts';
+import type { FieldKind } from '../../platform/http/lists/list-field.ts';
 import { type FileTextKey, fieldName, fileText, type Language, languageOf } from '../../platform/http/messages.ts';
 import type { Selection } from './selection.ts';
 

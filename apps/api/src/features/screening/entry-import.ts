@@ -3,6 +3,7 @@ import { IMPORT_MAX_ENTRIES, IMPORT_MAX_NAMES, type ListSource, UN_LIST } from '
 import { entryRowBody } from '@doi-tien/contract/screening.schema';
 import type { Actor } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import type {
   ImportEnd,
   Importer,
@@ -10,9 +11,8 @@ import type {
   ImportRun,
   RowProblem,
   RowResult,
-} from '../../platform/files/imports/importer.ts';
-import { rowProblem, schemaProblems } from '../../platform/files/imports/row-problems.ts';
-import { AppError } from '../../platform/http/app-error.ts';
+} from '../../platform/imports/importer.ts';
+import { rowProblem, schemaProblems } from '../../platform/imports/row-problems.ts';
 import { announce } from '../../platform/live/live.ts';
 import {
   countOpenHits,

@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { screenEverybodyAgain } from '../../domain/screening/screening-switch.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { recordEvent } from '../../platform/audit/record-event.ts';
+import { updateRecord } from '../../platform/collections/collection.repository.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { updateRecord } from '../../platform/http/collections/collection.repository.ts';
 import { announce } from '../../platform/live/live.ts';
 import { closeHits } from './entries.repository.ts';
 

@@ -4,9 +4,9 @@ import { SETTING_KEYS, SETTINGS, type Settings } from '@doi-tien/contract/settin
 import { type SettingsBody, settingsAnswer, settingsBody } from '@doi-tien/contract/settings.schema';
 import { readSettings, readSettingsSheet, type SettingsSheet } from '../../domain/settings/settings.repository.ts';
 import type { Asker } from '../../platform/actor.ts';
+import { previewOfChange } from '../../platform/collections/preview-of-change.ts';
 import { permit, signedIn } from '../../platform/http/access.ts';
 import type { App } from '../../platform/http/app.ts';
-import { previewOfChange } from '../../platform/http/collections/preview-of-change.ts';
 import { type ConfirmationAsked, changedFields } from '../../platform/http/confirmation.ts';
 import { registerAct } from '../../platform/http/register-act.ts';
 import { ok } from '../../platform/http/reply.ts';

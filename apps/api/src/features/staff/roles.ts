@@ -18,14 +18,14 @@ import {
 } from '../../domain/rights/rights.ts';
 import { readSettings } from '../../domain/settings/settings.repository.ts';
 import type { Asker } from '../../platform/actor.ts';
+import type { Change, Collection } from '../../platform/collections/collection.service.ts';
+import { registerCollection } from '../../platform/collections/collection.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { readShowsBranches } from '../../platform/db/several-branches.ts';
 import { permit } from '../../platform/http/access.ts';
 import type { App } from '../../platform/http/app.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
 import { requireApproval } from '../../platform/http/approval.ts';
-import type { Change, Collection } from '../../platform/http/collections/collection.service.ts';
-import { registerCollection } from '../../platform/http/collections/collection.ts';
 import { whenSet } from '../../platform/http/confirmation.ts';
 import type { ListSpec } from '../../platform/http/lists/list-spec.ts';
 import { ok } from '../../platform/http/reply.ts';

@@ -1,13 +1,13 @@
 import { idParam } from '@doi-tien/contract/primitives.schema';
 import { passwordReset, userBody, userCreated } from '@doi-tien/contract/staff.schema';
 import { z } from 'zod';
+import { findItem } from '../../platform/collections/collection.service.ts';
+import { registerCollection } from '../../platform/collections/collection.ts';
+import { previewOfChange } from '../../platform/collections/preview-of-change.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { permit } from '../../platform/http/access.ts';
 import type { App } from '../../platform/http/app.ts';
 import type { ActRequest } from '../../platform/http/approval.ts';
-import { findItem } from '../../platform/http/collections/collection.service.ts';
-import { registerCollection } from '../../platform/http/collections/collection.ts';
-import { previewOfChange } from '../../platform/http/collections/preview-of-change.ts';
 import { whenSet } from '../../platform/http/confirmation.ts';
 import { registerAct } from '../../platform/http/register-act.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';

@@ -8,10 +8,10 @@ import { lockRights, refuseStrongerAccount } from '../../domain/rights/rights.ts
 import { readSettings } from '../../domain/settings/settings.repository.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { recordEvent } from '../../platform/audit/record-event.ts';
+import { createRecord, findItem } from '../../platform/collections/collection.service.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { requireApproval } from '../../platform/http/approval.ts';
-import { createRecord, findItem } from '../../platform/http/collections/collection.service.ts';
 import { announce } from '../../platform/live/live.ts';
 import type { Addressee } from '../../platform/mail/notify.ts';
 import { users } from './users.ts';

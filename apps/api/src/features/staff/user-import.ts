@@ -1,8 +1,8 @@
 import { IMPORT_MAX_USERS } from '@doi-tien/contract/import';
 import { newOneTimePassword } from '../../domain/credentials/one-time-password.ts';
-import { collectionImporter } from '../../platform/files/imports/collection-importer.ts';
-import type { Importer } from '../../platform/files/imports/importer.ts';
 import { whenSet } from '../../platform/http/confirmation.ts';
+import { collectionImporter } from '../../platform/imports/collection-importer.ts';
+import type { Importer } from '../../platform/imports/importer.ts';
 
 import { users } from './users.ts';
 

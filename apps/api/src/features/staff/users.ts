@@ -12,10 +12,10 @@ import {
 } from '../../domain/rights/rights.ts';
 import { readSettings } from '../../domain/settings/settings.repository.ts';
 import type { Asker } from '../../platform/actor.ts';
+import type { Change, Collection } from '../../platform/collections/collection.service.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { fieldError } from '../../platform/http/app-error.ts';
 import { requireApproval } from '../../platform/http/approval.ts';
-import type { Change, Collection } from '../../platform/http/collections/collection.service.ts';
 import { type ConfirmationAsked, changedFields } from '../../platform/http/confirmation.ts';
 import type { ListField } from '../../platform/http/lists/list-field.ts';
 import type { ListSpec } from '../../platform/http/lists/list-spec.ts';

@@ -11,9 +11,9 @@ import {
 import { sql } from 'kysely';
 import { answersForCompany } from '../../domain/rights/company-accounts.ts';
 import type { Asker } from '../../platform/actor.ts';
+import type { Change, Collection } from '../../platform/collections/collection.service.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
-import type { Change, Collection } from '../../platform/http/collections/collection.service.ts';
 import { findRow } from '../../platform/http/lists/list.ts';
 import type { ListField } from '../../platform/http/lists/list-field.ts';
 import type { ListSpec } from '../../platform/http/lists/list-spec.ts';

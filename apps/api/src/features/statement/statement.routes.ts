@@ -19,11 +19,11 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Asker } from '../../platform/actor.ts';
+import { registerCollection } from '../../platform/collections/collection.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { permit, signedIn } from '../../platform/http/access.ts';
 import type { App } from '../../platform/http/app.ts';
 import type { ActRequest } from '../../platform/http/approval.ts';
-import { registerCollection } from '../../platform/http/collections/collection.ts';
 import { registerAct } from '../../platform/http/register-act.ts';
 import { ok } from '../../platform/http/reply.ts';
 import { bookLine, undoBooking } from './booking.service.ts';

@@ -10,11 +10,11 @@ import {
 import { sql } from 'kysely';
 import { lockRights, refuseStrongerAccount } from '../../domain/rights/rights.ts';
 import type { Asker } from '../../platform/actor.ts';
+import { registerCollection } from '../../platform/collections/collection.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { permit } from '../../platform/http/access.ts';
 import type { App } from '../../platform/http/app.ts';
 import { fieldError } from '../../platform/http/app-error.ts';
-import { registerCollection } from '../../platform/http/collections/collection.ts';
 import type { ListSpec } from '../../platform/http/lists/list-spec.ts';
 import { registerAct } from '../../platform/http/register-act.ts';
 import { ok } from '../../platform/http/reply.ts';

@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { codeIn, login } from '../../../../../tests/support/sign-in.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
-import { DEMO_PASSWORD } from '../../commands/seed/demo-accounts.ts';
+import { DEMO_PASSWORD } from '../../server/seed/demo-accounts.ts';
 import { writeLetter } from './letters.ts';
 import { MailError, openMailer } from './mailer.ts';
 

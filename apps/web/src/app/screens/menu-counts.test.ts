@@ -1,7 +1,7 @@
 import { BUSINESS_KINDS, hiddenNames, partsOff, settingsOfKind } from '@doi-tien/contract/parts';
 import type { PermissionEntry } from '@doi-tien/contract/permissions';
 import { expect, test } from 'vitest';
-import { ROLES } from '../../../../../apps/api/src/commands/seed/roles.seed.ts';
+import { ROLES } from '../../../../api/src/server/seed/roles.seed.ts';
 import { type Business, menuOf } from './menu.ts';
 import { SCREENS } from './routes.tsx';
 

@@ -1,7 +1,7 @@
-import type { ImportRow } from '../../../platform/files/imports/importer.ts';
 import { plainNumber, readDecimal, type Separator } from '../../../platform/files/tables/decimals.ts';
 import { readDay, readMoment } from '../../../platform/files/tables/moments.ts';
 import type { RawCell, RawRow } from '../../../platform/files/tables/raw-table.ts';
+import type { ImportRow } from '../../../platform/imports/importer.ts';
 import { plainText } from '../../../platform/plain-text.ts';
 import type { HeadedColumn } from './headings.ts';
 

@@ -1,5 +1,5 @@
-import type { ImportColumn } from '../../../platform/files/imports/importer.ts';
 import type { RawCell } from '../../../platform/files/tables/raw-table.ts';
+import type { ImportColumn } from '../../../platform/imports/importer.ts';
 import { plainText } from '../../../platform/plain-text.ts';
 
 /** A column with every heading it goes by, the surest first. */

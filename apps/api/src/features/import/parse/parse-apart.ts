@@ -1,6 +1,6 @@
 import type { FileReading } from '@doi-tien/contract/import.schema';
-import type { ImportRow } from '../../../platform/files/imports/importer.ts';
 import { openReaders } from '../../../platform/files/tables/read-apart.ts';
+import type { ImportRow } from '../../../platform/imports/importer.ts';
 import type { ParseRequest } from './parse-file.ts';
 
 /** How many files are read at a time in one process. */

@@ -1,5 +1,5 @@
 import type { FileReading } from '@doi-tien/contract/import.schema';
-import type { ImportRow } from '../../../platform/files/imports/importer.ts';
+import type { ImportRow } from '../../../platform/imports/importer.ts';
 
 /** A file as it was understood: how it is written, and its rows. */
 export interface ParsedFile {

@@ -1,7 +1,7 @@
 import { ENTRY_KIND, UN_LIST } from '@doi-tien/contract/screening';
 import { SaxesParser } from 'saxes';
-import type { ImportRow } from '../../../platform/files/imports/importer.ts';
 import { FileRefusal } from '../../../platform/files/tables/refusal.ts';
+import type { ImportRow } from '../../../platform/imports/importer.ts';
 import type { ParsedFile } from './parsed-file.ts';
 
 /** The consolidated list of the United Nations: which elements become which fields. */

@@ -2,7 +2,7 @@ import type { OtpVerified } from '@doi-tien/contract/session.schema';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { codeIn, EASY_CAPTCHA, lastLetter, login, solveCaptcha } from '../../../../../../tests/support/sign-in.ts';
 import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts';
-import { DEMO_PASSWORD } from '../../../commands/seed/demo-accounts.ts';
+import { DEMO_PASSWORD } from '../../../server/seed/demo-accounts.ts';
 
 const EMAIL = 'quanly@doi-tien.example';
 

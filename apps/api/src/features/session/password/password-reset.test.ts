@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { EASY_CAPTCHA, failLogin, lastLetter, login } from '../../../../../../tests/support/sign-in.ts';
 import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts';
-import { DEMO_PASSWORD } from '../../../commands/seed/demo-accounts.ts';
+import { DEMO_PASSWORD } from '../../../server/seed/demo-accounts.ts';
 
 let api: TestApp;
 beforeAll(async () => {

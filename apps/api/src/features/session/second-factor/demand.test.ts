@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { forgetSecondFactors, passkeyBrowser } from '../../../../../../tests/support/passkeys.ts';
 import { EASY_CAPTCHA, login } from '../../../../../../tests/support/sign-in.ts';
 import { type Caller, startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts';
-import { DEMO_PASSWORD } from '../../../commands/seed/demo-accounts.ts';
+import { DEMO_PASSWORD } from '../../../server/seed/demo-accounts.ts';
 
 let api: TestApp;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import type { Forged } from '../../../../../../tests/support/authenticator.ts';
 import { forgetSecondFactors, passkeyBrowser } from '../../../../../../tests/support/passkeys.ts';
 import { EASY_CAPTCHA, login } from '../../../../../../tests/support/sign-in.ts';
 import { type Caller, startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts';
-import { DEMO_PASSWORD } from '../../../commands/seed/demo-accounts.ts';
+import { DEMO_PASSWORD } from '../../../server/seed/demo-accounts.ts';
 
 let api: TestApp;
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import type { Authenticator } from '../../../../../../tests/support/authenticato
 import { forgetSecondFactors, passkeyBrowser } from '../../../../../../tests/support/passkeys.ts';
 import { EASY_CAPTCHA, login } from '../../../../../../tests/support/sign-in.ts';
 import { type Caller, startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts';
-import { DEMO_PASSWORD } from '../../../commands/seed/demo-accounts.ts';
 import { installationSecret } from '../../../platform/secrets/installation-secret.ts';
+import { DEMO_PASSWORD } from '../../../server/seed/demo-accounts.ts';
 import { approvalUse, findProver, proveIdentity } from './prove-identity.ts';
 
 let api: TestApp;

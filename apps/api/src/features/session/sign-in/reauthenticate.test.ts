@@ -3,7 +3,7 @@ import type { Settings } from '@doi-tien/contract/settings';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Counter, openCounter } from '../../../../../../tests/support/counter.ts';
 import { type Caller, startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts';
-import { DEMO_PASSWORD } from '../../../commands/seed/demo-accounts.ts';
+import { DEMO_PASSWORD } from '../../../server/seed/demo-accounts.ts';
 
 let api: TestApp;
 let admin: Caller;

@@ -2,7 +2,7 @@ import type { CaptchaSetup, CurrentSession } from '@doi-tien/contract/session.sc
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { EASY_CAPTCHA, login } from '../../../../../../tests/support/sign-in.ts';
 import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts';
-import { DEMO_PASSWORD } from '../../../commands/seed/demo-accounts.ts';
+import { DEMO_PASSWORD } from '../../../server/seed/demo-accounts.ts';
 
 let api: TestApp;
 beforeAll(async () => {

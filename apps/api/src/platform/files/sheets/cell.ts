@@ -1,5 +1,4 @@
-/** A `set` is only filtered, by what may be among it. */
-export type FieldKind = 'text' | 'number' | 'decimal' | 'boolean' | 'timestamp' | 'date' | 'json' | 'set';
+import type { FieldKind } from '../../http/lists/list-field.ts';
 
 /** A value on its way into a file: what it is decides how it is written. */
 export type Cell =

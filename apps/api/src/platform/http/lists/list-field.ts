@@ -1,8 +1,10 @@
 import { isDay, isMoment } from '@doi-tien/contract/dates';
 import type { FilterOperator } from '@doi-tien/contract/list';
 import { type RawBuilder, sql } from 'kysely';
-import type { FieldKind } from '../../files/sheets/cell.ts';
 import type { FileTextKey } from '../messages.ts';
+
+/** A `set` is only filtered, by what may be among it. */
+export type FieldKind = 'text' | 'number' | 'decimal' | 'boolean' | 'timestamp' | 'date' | 'json' | 'set';
 
 /** How a field of a list is filtered, sorted and written to a file. */
 

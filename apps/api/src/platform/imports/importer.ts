@@ -1,8 +1,8 @@
 import type { ImportKind, ImportOutcome } from '@doi-tien/contract/import';
 import type { PermissionName } from '@doi-tien/contract/permissions';
-import type { Actor, Asker } from '../../actor.ts';
-import type { Db } from '../../db/database.ts';
-import type { Confirmation } from '../../http/confirmation.ts';
+import type { Actor, Asker } from '../actor.ts';
+import type { Db } from '../db/database.ts';
+import type { Confirmation } from '../http/confirmation.ts';
 
 export type ColumnKind = 'text' | 'code' | 'integer' | 'decimal' | 'boolean' | 'moment' | 'day';
 

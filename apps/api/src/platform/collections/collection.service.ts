@@ -1,13 +1,13 @@
 import type { PermissionName } from '@doi-tien/contract/permissions';
 import type { z } from 'zod';
-import type { Actor, Asker } from '../../actor.ts';
-import { recordEvent } from '../../audit/record-event.ts';
-import type { Db } from '../../db/database.ts';
-import type { Tables } from '../../db/tables.ts';
-import { waitBriefly } from '../../db/wait-briefly.ts';
-import type { Confirmation } from '../confirmation.ts';
-import { findRow } from '../lists/list.ts';
-import type { ListSpec } from '../lists/list-spec.ts';
+import type { Actor, Asker } from '../actor.ts';
+import { recordEvent } from '../audit/record-event.ts';
+import type { Db } from '../db/database.ts';
+import type { Tables } from '../db/tables.ts';
+import { waitBriefly } from '../db/wait-briefly.ts';
+import type { Confirmation } from '../http/confirmation.ts';
+import { findRow } from '../http/lists/list.ts';
+import type { ListSpec } from '../http/lists/list-spec.ts';
 import { deleteRecord, insertRecord, updateRecord } from './collection.repository.ts';
 
 export interface KeptRecord {

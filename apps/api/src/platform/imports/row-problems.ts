@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { isUnstorable, isValueOutOfRange } from '../../db/database-errors.ts';
-import { AppError } from '../../http/app-error.ts';
-import { constraintError } from '../../http/constraint-errors.ts';
-import { toProblems } from '../../http/validation.ts';
+import { isUnstorable, isValueOutOfRange } from '../db/database-errors.ts';
+import { AppError } from '../http/app-error.ts';
+import { constraintError } from '../http/constraint-errors.ts';
+import { toProblems } from '../http/validation.ts';
 import type { RowProblem } from './importer.ts';
 
 /** A refusal of one row in words; undefined when it is not the row's fault. */

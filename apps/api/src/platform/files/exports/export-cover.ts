@@ -1,9 +1,9 @@
 import { type ListFilter, sortOrders } from '@doi-tien/contract/list';
 import type { ExportQuery } from '@doi-tien/contract/list.schema';
-import { type Cell, countCell, textCell, toCell } from '../../files/sheets/cell.ts';
-import { fieldName, fileText, type Language } from '../messages.ts';
-import type { ExactSums } from './export-sums.ts';
-import type { ListContext, ListSpec } from './list-spec.ts';
+import type { ExactSums } from '../../http/lists/export-sums.ts';
+import type { ListContext, ListSpec } from '../../http/lists/list-spec.ts';
+import { fieldName, fileText, type Language } from '../../http/messages.ts';
+import { type Cell, countCell, textCell, toCell } from '../sheets/cell.ts';
 
 /** A list on its way into a file. */
 export interface ListExport {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
-import { isForeignKeyViolation } from '../../db/database-errors.ts';
-import type { Tables } from '../../db/tables.ts';
-import { AppError } from '../app-error.ts';
+import type { Db } from '../db/database.ts';
+import { isForeignKeyViolation } from '../db/database-errors.ts';
+import type { Tables } from '../db/tables.ts';
+import { AppError } from '../http/app-error.ts';
 
 /** Column names come from a validated body whose schema refuses unknown fields; values are always parameters. */
 export async function insertRecord(trx: Db, table: keyof Tables, given: Record<string, unknown>): Promise<number> {

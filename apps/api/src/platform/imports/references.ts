@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
-import type { Tables } from '../../db/tables.ts';
-import { plainText } from '../../plain-text.ts';
+import type { Db } from '../db/database.ts';
+import type { Tables } from '../db/tables.ts';
+import { plainText } from '../plain-text.ts';
 import type { RowProblem } from './importer.ts';
 import { rowProblem } from './row-problems.ts';
 

@@ -1,14 +1,14 @@
 import { PERMISSION_CATALOGUE, type Permission } from '@doi-tien/contract/permissions';
 import { envelope, idParam, patchOf } from '@doi-tien/contract/primitives.schema';
-import type { Db } from '../../db/database.ts';
-import { permit } from '../access.ts';
-import type { App } from '../app.ts';
-import type { ActRequest, Previewed } from '../approval.ts';
-import { registerExport } from '../lists/list-export.ts';
-import { registerList } from '../lists/list-route.ts';
-import { registerAct } from '../register-act.ts';
-import { replayAsStored } from '../replay.ts';
-import { ok } from '../reply.ts';
+import type { Db } from '../db/database.ts';
+import { registerExport } from '../files/exports/list-export.ts';
+import { permit } from '../http/access.ts';
+import type { App } from '../http/app.ts';
+import type { ActRequest, Previewed } from '../http/approval.ts';
+import { registerList } from '../http/lists/list-route.ts';
+import { registerAct } from '../http/register-act.ts';
+import { replayAsStored } from '../http/replay.ts';
+import { ok } from '../http/reply.ts';
 import {
   type Collection,
   changeRecord,

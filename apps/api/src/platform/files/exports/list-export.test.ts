@@ -3,7 +3,7 @@ import { parseCsv } from 'hucre/csv';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts';
-import { ExactSums } from './export-sums.ts';
+import { ExactSums } from '../../http/lists/export-sums.ts';
 
 let api: TestApp;
 let admin: Caller;
