@@ -1,5 +1,6 @@
 import type { LoggerOptions } from 'pino';
 import type { Config } from '../platform/config.ts';
+import { SECRET_FIELDS } from '../platform/secrets/secret-fields.ts';
 
 /** For a person at a terminal. The package is a development dependency; without it the lines stay JSON. */
 const READABLE = { transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname' } } };
@@ -9,14 +10,7 @@ export function loggerOptions(config: Config): LoggerOptions {
   return {
     level: config.LOG_LEVEL,
     redact: {
-      paths: [
-        'req.headers.authorization',
-        '*.mat_khau',
-        '*.mat_khau_moi',
-        '*.otp',
-        '*.accessToken',
-        '*.token_reset_pass',
-      ],
+      paths: ['req.headers.authorization', ...SECRET_FIELDS.map((field) => `*.${field}`)],
       censor: '[hidden]',
     },
     serializers: {

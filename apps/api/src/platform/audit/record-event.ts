@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Actor, Origin } from '../actor.ts';
 import type { Db } from '../db/database.ts';
+import { isSecretField } from '../secrets/secret-fields.ts';
 
 export interface AuditedAct {
   /** A stable verb such as `create`, `update`, `login`. */
@@ -11,9 +12,6 @@ export interface AuditedAct {
   before?: object | null;
   after?: object | null;
 }
-
-/** Nobody ever needs these to understand an act, and everybody would like to steal them. */
-const SECRET_FIELDS = new Set(['mat_khau', 'token_hash', 'otp', 'bi_mat', 'ma_khoi_phuc', 'accessToken']);
 
 /** The chain of acts that belong to no branch: people, roles, catalogue, rates, settings, sign-ins. */
 export const COMPANY_CHAIN = 0;
@@ -86,5 +84,5 @@ export async function recordEvents(trx: Db, actor: Actor, events: readonly Audit
 
 function withoutSecrets(record: object | null | undefined): string | null {
   if (!record) return null;
-  return JSON.stringify(Object.fromEntries(Object.entries(record).filter(([field]) => !SECRET_FIELDS.has(field))));
+  return JSON.stringify(Object.fromEntries(Object.entries(record).filter(([field]) => !isSecretField(field))));
 }

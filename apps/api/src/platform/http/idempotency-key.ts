@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { isSecretField, isTypedPassword } from '../secrets/secret-fields.ts';
 import { AppError } from './app-error.ts';
 import { RefusedAfterCommit } from './refused-after-commit.ts';
 
@@ -37,10 +38,8 @@ export function readKey(request: FastifyRequest): Key | undefined {
 }
 
 /** The hash is stored for two days and fast to compute: with a password in it, the password could be guessed from it. */
-const PASSWORDS = new Set(['mat_khau', 'mat_khau_cu', 'mat_khau_moi', 'mat_khau_moi_xac_nhan']);
-
 function withoutPasswords(body: unknown): string {
-  return JSON.stringify(body ?? null, (name, value: unknown) => (PASSWORDS.has(name) ? '' : value));
+  return JSON.stringify(body ?? null, (name, value: unknown) => (isTypedPassword(name) ? '' : value));
 }
 
 /** The route with the parameters it was called with: one address can be spelled in many ways (`%61pi`, `/07`). */
@@ -99,12 +98,10 @@ export function keepAnswer(key: Key | undefined, answer: unknown): RawBuilder<un
     WHERE nguoi_dung_id = ${key.nguoi_dung_id} AND khoa = ${key.khoa}`;
 }
 
-/** Shown once and stored nowhere: a repeated submission gets the same answer without them. */
-const SECRETS = new Set(['mat_khau_mot_lan', 'accessToken', 'bi_mat', 'dia_chi_qr', 'ma_khoi_phuc']);
-
+/** Secrets are shown once and stored nowhere: a repeated submission gets the same answer without them. */
 function withoutSecrets(answer: unknown): string {
   return JSON.stringify(answer ?? null, (name, value: unknown) => {
-    if (!SECRETS.has(name)) return value;
+    if (!isSecretField(name)) return value;
     return Array.isArray(value) ? [] : '';
   });
 }
