@@ -123,7 +123,7 @@ interface CompanyTrades {
   days: Map<number, Pick<BranchOfDashboard, 'hom_nay' | 'hom_truoc'>>;
 }
 
-interface Asked {
+interface CompanyInput {
   today: string;
   timeZone: string;
   sight: Sight;
@@ -133,7 +133,7 @@ interface Asked {
 async function readTrades(
   db: Db,
   branches: readonly BranchNow[],
-  { today, timeZone, sight, hours }: Asked,
+  { today, timeZone, sight, hours }: CompanyInput,
 ): Promise<CompanyTrades> {
   const branchIds = branches.map(({ chi_nhanh_id }) => chi_nhanh_id);
   const now = branches.map(({ chi_nhanh_id: branchId, ngay }) => ({ branchId, ngay }));

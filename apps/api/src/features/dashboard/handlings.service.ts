@@ -16,7 +16,7 @@ import { readHandlings } from './handlings.ts';
 
 const SUBJECT = 'canh-bao';
 
-/** Assigns an alert of the actor's branch, or puts it off until a time. Who does not see the alert hears that there is none. */
+/** Assigns an alert of the actor's branch, or puts it off until a time. A person who does not see the alert is told that there is none. */
 export async function handleAlert(trx: Db, actor: Actor, body: HandleAlertBody): Promise<null> {
   const { khoa, nguoi_nhan_id, den_luc, ghi_chu } = body;
   // Before the alerts are read: somebody else's decision of this moment is waited for, and counts.

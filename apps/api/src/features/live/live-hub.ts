@@ -11,8 +11,8 @@ export interface LiveHub extends LiveSource {
 export function openLiveHub(database: Database): LiveHub {
   const screens = new Set<LiveScreen>();
   const recent = new RecentEvents();
-  const tell: LiveScreen['hear'] = (event) => {
-    for (const screen of screens) screen.hear(event);
+  const tell: LiveScreen['receive'] = (event) => {
+    for (const screen of screens) screen.receive(event);
   };
   const events = followEvents(database, {
     onEvents: (found) => {
@@ -29,7 +29,7 @@ export function openLiveHub(database: Database): LiveHub {
   return {
     join: (screen, age = 0) => {
       screens.add(screen);
-      for (const event of age > 0 ? recent.ofLast(age) : []) screen.hear(event);
+      for (const event of age > 0 ? recent.ofLast(age) : []) screen.receive(event);
       return () => screens.delete(screen);
     },
     close: async () => {

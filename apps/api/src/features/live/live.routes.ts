@@ -14,7 +14,7 @@ import { LivePlaces } from './live-places.ts';
 /** After these the session, the account, the role or the hours may no longer let the reader in. */
 const ACCESS_TOPICS = new Set(['permissions', 'settings', 'gap']);
 
-/** That such a thing happened tells something by itself: only people with the right hear of it. */
+/** That such a thing happened tells something by itself: it is sent only to people with the right. */
 const RIGHT_OF_TOPIC: Partial<Record<LiveEvent['topic'], Permission>> = { screening: ['sang-loc', 'index'] };
 
 const MAX_AGE_MS = 7 * 24 * 3600 * 1000;
@@ -46,12 +46,12 @@ export function liveRoutes(app: App, hub: LiveHub, build: string | null): void {
       const stream = openEventStream(request, recheck);
       places.take(request.asker, stream);
       const screen: LiveScreen = {
-        hear: (event) => {
+        receive: (event) => {
           if (event.topic === 'session') {
             if (event.sessionId === request.asker.sessionId) stream.end();
             return;
           }
-          // The rights are those of the last recheck: an action that was taken away is not heard any more.
+          // The rights are those of the last recheck: an event that needs a right taken away is not sent any more.
           if (!concerns(event, request.asker, isOfAll && hearsAllBranches(request.asker))) return;
           stream.send(toldOf(event, request.asker));
           if (ACCESS_TOPICS.has(event.topic)) recheck();

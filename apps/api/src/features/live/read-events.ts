@@ -10,7 +10,7 @@ export interface Reading {
   events: LiveEvent[];
 }
 
-/** More than this in one reading is a gap: it is cheaper for a screen to read its data again than to hear of each row. */
+/** More than this in one reading is a gap: reading its data again is cheaper for a screen than an event for each row. */
 const MOST_EVENTS = 1000;
 
 /** Shorter than events are kept (`sweep-events.ts`): after a longer absence some may have been removed unread. */

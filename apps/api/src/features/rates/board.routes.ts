@@ -49,7 +49,7 @@ export function boardRoutes(app: App, { readSettings }: RateTools, live: LiveSou
       const leaveCount = enter(screens, request.ip);
       const stream = openEventStream(request);
       const leave = live.join({
-        hear: ({ topic }) => {
+        receive: ({ topic }) => {
           if (!BOARD_TOPICS.has(topic)) return;
           // Switched off meanwhile: the stream ends, and coming back is refused.
           if (topic === 'settings') void check().catch(() => stream.end());

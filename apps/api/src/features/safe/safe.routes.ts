@@ -115,7 +115,7 @@ function registerActs(app: App): void {
   });
 }
 
-/** A refused count tells its differences, but not to somebody who only hears it again during a later blind count. */
+/** A refused count tells its differences, but not when it is repeated by its key during a later blind count. */
 function withheldFrom({ asker, database }: FastifyRequest, error: unknown): Promise<unknown> {
   return database.read((db) => withoutWithheldFigures(db, asker.branchId, error));
 }

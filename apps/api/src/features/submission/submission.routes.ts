@@ -29,7 +29,7 @@ async function told(request: FastifyRequest, fate: KeyFate): Promise<SettledKey>
   const nothing = { tra_loi: null, tu_choi: null };
   if (fate.kind === 'withdrawn') return { trang_thai: 'chua_nhan', ...nothing };
   if (fate.kind === 'running') return { trang_thai: 'dang_chay', ...nothing };
-  // What happened in a branch is told to people who work there; somebody who has left it hears only whether it was done.
+  // What happened in a branch is told to people who work there; somebody who has left it is told only whether it was done.
   const worksThere = fate.branchId !== null && request.asker.branchIds.includes(fate.branchId);
   if (fate.refusal !== null) {
     const { error } = worksThere

@@ -147,7 +147,7 @@ function nameOnHold(): AppError {
   return new AppError('CUSTOMER_ON_HOLD', { fields: [{ field: 'so_giay_to', problem: 'requiredField' }] });
 }
 
-/** A ticket that created the record of its customer, or filled it in, leaves a row of that in the log of its branch, and open screens hear of it. */
+/** A ticket that created the record of its customer, or filled it in, leaves a row in the log of its branch and an event for open screens. */
 export async function recordCustomer(
   trx: Db,
   actor: Actor,

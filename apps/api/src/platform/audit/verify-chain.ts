@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { COMPANY_CHAIN, LOG_HEADS } from './record-event.ts';
 
-/** The chain in which it breaks is for the people who run the program; the others hear the row. */
+/** The chain in which it breaks is for the people who run the program; the others are told the row. */
 export interface VerifiedChains extends ChainReport {
   chuoi: number | null;
 }

@@ -32,8 +32,8 @@ export interface Database {
   /** Reads a long result in batches from one snapshot, for as long as the caller keeps asking; on the same connections. */
   readBatches<Row>(select: RawBuilder<unknown>, size: number): AsyncGenerator<Row[], void>;
   ping(): Promise<void>;
-  /** Calls `hear` after every commit of `inTransaction` and `inTurn` in this process. Answers how to stop. */
-  onCommit(hear: () => void): () => void;
+  /** Calls the listener after every commit of `inTransaction` and `inTurn` in this process. Returns the function that removes it. */
+  onCommit(listener: () => void): () => void;
   /** Hears what other connections notify on a channel; see `listener.ts`. */
   listen(channel: string, handlers: ListenHandlers): Listener;
   /** Connections in use and people waiting for one, for the metrics. */
@@ -69,8 +69,8 @@ export function openDatabase(given: DatabaseOptions): Database {
   const replica = options.readUrl
     ? new ReadReplica({ ...options, url: replicaUrl(options.readUrl, options.url), size: 2 * LONG_READERS })
     : undefined;
-  const readFarOrNear = <Result>(near: Db, read: (connections: Db) => Promise<Result>) =>
-    replica ? replica.run(near, read) : read(near);
+  const readFromReplica = <Result>(ofPrimary: Db, read: (connections: Db) => Promise<Result>) =>
+    replica ? replica.run(ofPrimary, read) : read(ofPrimary);
   const snapshotOn = <Result>(connections: Db, work: (db: Db) => Promise<Result>) =>
     transact(connections, 'ISOLATION LEVEL REPEATABLE READ READ ONLY', work);
   const commitListeners = new Set<() => void>();
@@ -86,7 +86,7 @@ export function openDatabase(given: DatabaseOptions): Database {
   return {
     read: (work) => onceMore(() => onOneConnection(kysely, work)),
     snapshot: (work) =>
-      reports.take(() => onceMore(() => readFarOrNear(kysely, (connections) => snapshotOn(connections, work)))),
+      reports.take(() => onceMore(() => readFromReplica(kysely, (connections) => snapshotOn(connections, work)))),
     inspect: async (work) => {
       // May be silent for longer than anybody waits for an answer, so on a connection of its own.
       const patient = kyselyOn(connectionsOf({ size: 1, silenceLimit: 0 }));
@@ -102,14 +102,14 @@ export function openDatabase(given: DatabaseOptions): Database {
     inTransaction: (work) => inTransaction(work),
     inTurn: (work, { id: person, branchId: branch }, lastStatement) =>
       acts.take(() => inTransaction(work, lastStatement), { person, branch }),
-    readLong: (work) => readFarOrNear(long, (connections) => onOneConnection(connections, work)),
+    readLong: (work) => readFromReplica(long, (connections) => onOneConnection(connections, work)),
     readBatches: (select, size) => readBatches(long, replica, select, size),
     ping: async () => {
       await sql`select 1`.execute(kysely);
     },
-    onCommit: (hear) => {
-      commitListeners.add(hear);
-      return () => commitListeners.delete(hear);
+    onCommit: (listener) => {
+      commitListeners.add(listener);
+      return () => commitListeners.delete(listener);
     },
     listen: (channel, handlers) => listen(options.url, channel, primary, handlers),
     load: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),

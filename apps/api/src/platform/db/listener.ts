@@ -20,7 +20,7 @@ export interface ListenHandlers {
   onNotify(): void;
 }
 
-/** Hears NOTIFY on one channel over a connection of its own, and connects again by itself when that breaks. */
+/** Listens to NOTIFY on one channel over a connection of its own, and connects again by itself when that breaks. */
 export function listen(url: string, channel: string, primary: OnePrimary, handlers: ListenHandlers): Listener {
   const { onConnect, onNotify } = handlers;
   let client: pg.Client | undefined;

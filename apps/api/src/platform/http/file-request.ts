@@ -118,7 +118,7 @@ async function insertRequest(trx: Db, actor: Actor, { area, asked, hash, needs, 
 
 const isOfCompany = (area: string): boolean => (COMPANY_APPROVAL_AREAS as readonly string[]).includes(area);
 
-/** Screens of the branch hear of it; those of every branch where the act is the company's. */
+/** Sent to the screens of the branch, or of every branch where the act is the company's. */
 export async function announceRequest(trx: Db, { area, branchId, id }: { area: string; branchId: number; id: number }) {
   await announce(trx, { topic: 'approvals', id, ...(!isOfCompany(area) && { branchId }) });
 }

@@ -17,7 +17,7 @@ import { ok } from './reply.ts';
 type None = z.ZodUndefined;
 
 /** What was asked of an act, as the schemas of its route have validated it. */
-interface Asked<Params extends z.ZodType, Body extends z.ZodType, Query extends z.ZodType, Quoted, Received>
+interface ActInput<Params extends z.ZodType, Body extends z.ZodType, Query extends z.ZodType, Quoted, Received>
   extends ActRequest<z.output<Params>, z.output<Body>, Quoted> {
   query: z.output<Query>;
   /** Of the person who asked. */
@@ -55,7 +55,7 @@ interface ActDeclaration<
   work: (
     trx: Db,
     actor: Actor,
-    asked: Asked<Params, Body, Query, Quoted, Received>,
+    asked: ActInput<Params, Body, Query, Quoted, Received>,
   ) => Promise<Done | RefusedAfterCommit>;
   /** The error that the caller gets for one that the work threw. */
   refusal?: (request: FastifyRequest, error: unknown, asked: ActRequest<z.output<Params>>) => Promise<unknown>;

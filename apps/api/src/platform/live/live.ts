@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts';
 
 /** What open screens can be told about. The payload only says what changed; everybody asks again with their own rights. */
 export interface LiveEvent {
-  /** `session` tells the processes that one has ended; browsers do not hear it. A trigger of the database writes it. */
+  /** `session` tells the processes that one has ended; it is not sent to browsers. A trigger of the database writes it. */
   topic:
     | 'settings'
     | 'permissions'
@@ -22,7 +22,7 @@ export interface LiveEvent {
   userId?: number;
   /** Only holders of this role. */
   roleId?: number;
-  /** Only screens of this branch. Screens do not hear which one it is: they know where they are. */
+  /** Only screens of this branch. Which one it is is not sent: a screen knows its own. */
   branchId?: number;
   sessionId?: number;
   id?: number;
@@ -37,14 +37,14 @@ export async function announce(trx: Db, ...events: [LiveEvent, ...LiveEvent[]]):
   await sql`INSERT INTO live_events (event) VALUES ${sql.join(rows)}`.execute(trx);
 }
 
-/** What hears live events; `gap` tells that some may have been missed. */
+/** A receiver of live events; `gap` tells that some may have been missed. */
 export interface LiveScreen {
-  hear(event: LiveEvent | { topic: 'gap' }): void;
+  receive(event: LiveEvent | { topic: 'gap' }): void;
   end(): void;
 }
 
 /** Where a route joins the events; it is handed to the features that stream them. */
 export interface LiveSource {
-  /** `age`: for how many milliseconds the screen has had data. It hears what was announced since then first. */
+  /** `age`: for how many milliseconds the screen has had data. It receives what was announced since then first. */
   join(screen: LiveScreen, age?: number): () => void;
 }

@@ -1,6 +1,6 @@
 import { AppError } from '../../../platform/http/app-error.ts';
 
-/** Why an answer was refused. For the action log: the person who sent it hears the same sentence for all of them. */
+/** Why an answer was refused. For the action log: the person who sent it gets the same sentence for all of them. */
 export type PasskeyProblem =
   | 'unknownChallenge'
   | 'unknownPasskey'
