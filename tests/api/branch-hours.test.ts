@@ -1,21 +1,14 @@
 import type { WorkingHours } from '@doi-tien/contract/working-hours.schema';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inBranch, letWork, openBranch } from '../support/branches.ts';
-import { type Caller, startTestApp, type TestApp } from '../support/test-app.ts';
+import { startSignedIn } from '../support/signed-in.ts';
+import type { Caller } from '../support/test-app.ts';
 
 /** Hours of a branch replace the company's there. */
-let api: TestApp;
-let admin: Caller;
-let teller: Caller;
-let branch: number;
-beforeAll(async () => {
-  api = await startTestApp();
-  admin = await api.signIn('quantri');
-  branch = (await openBranch(api, admin, 'HN')).id;
-  await letWork(api, admin, 'giaodich1', [1, branch]);
-  teller = await api.signIn('giaodich1');
-});
-afterAll(() => api.close());
+const { api, admin } = await startSignedIn({ admin: 'quantri' });
+const branch = (await openBranch(api, admin, 'HN')).id;
+await letWork(api, admin, 'giaodich1', [1, branch]);
+const teller = await api.signIn('giaodich1');
 
 type Range = WorkingHours['khung_gio'][number];
 const today = Temporal.Now.zonedDateTimeISO('Asia/Ho_Chi_Minh').dayOfWeek;

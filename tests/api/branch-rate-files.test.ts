@@ -1,26 +1,19 @@
 import type { ImportLogDetail } from '@doi-tien/contract/import.schema';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readOwners } from '../../apps/api/src/features/rates/file-owners.ts';
 import type { Asker } from '../../apps/api/src/platform/actor.ts';
 import { inBranch, letWork, openBranch } from '../support/branches.ts';
 import { sendFile } from '../support/import-files.ts';
-import { type Hired, hire } from '../support/staff.ts';
-import { type Caller, startTestApp, type TestApp } from '../support/test-app.ts';
+import { startSignedIn } from '../support/signed-in.ts';
+import { hire } from '../support/staff.ts';
+import type { Caller } from '../support/test-app.ts';
 
 /** Files of rates where the business has several branches: whose rates they may change, and who reads them again. */
-let api: TestApp;
-let admin: Caller;
-let clerk: Hired;
-let branch: number;
-beforeAll(async () => {
-  api = await startTestApp();
-  admin = await api.signIn('quantri');
-  branch = (await openBranch(api, admin, 'HN')).id;
-  await openBranch(api, admin, 'SG');
-  clerk = await hire(api, admin, 'ty-gia.index', 'ty-gia.create', 'ty-gia.import', 'log-import.index');
-  await letWork(api, admin, clerk.account, [1, branch]);
-});
-afterAll(() => api.close());
+const { api, admin } = await startSignedIn({ admin: 'quantri' });
+const branch = (await openBranch(api, admin, 'HN')).id;
+await openBranch(api, admin, 'SG');
+const clerk = await hire(api, admin, 'ty-gia.index', 'ty-gia.create', 'ty-gia.import', 'log-import.index');
+await letWork(api, admin, clerk.account, [1, branch]);
 
 const HEAD = 'ma_tien,ma_chi_nhanh,ty_gia_mua,ty_gia_ban,ty_gia_goc';
 const TODAY = Temporal.Now.zonedDateTimeISO('Asia/Ho_Chi_Minh').dayOfWeek;

@@ -1,19 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Counter, openCounter } from '../support/counter.ts';
+import { afterEach, expect, test } from 'vitest';
+import { openCounter } from '../support/counter.ts';
 import { inBetween } from '../support/in-between.ts';
-import { type Caller, startTestApp, type TestApp } from '../support/test-app.ts';
+import { startSignedIn } from '../support/signed-in.ts';
 
-let api: TestApp;
-let manager: Caller;
-let counter: Counter;
-beforeAll(async () => {
-  api = await startTestApp();
-  manager = await api.signIn('quanly');
-  counter = await openCounter(api, manager);
-  await counter.open({ VND: '2000000000' });
-});
+const { api, manager } = await startSignedIn({ manager: 'quanly' });
+const counter = await openCounter(api, manager);
+await counter.open({ VND: '2000000000' });
 afterEach(() => counter.expectWholeBooks());
-afterAll(() => api.close());
 
 const ROLE_OF_TELLERS = "UPDATE vai_tro SET phan_quyen = phan_quyen || $1 WHERE ma = 'GIAO_DICH_VIEN'";
 const buying = (create: boolean) => JSON.stringify({ 'giao-dich-mua-ngoai-te': { index: true, create } });

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sendFile } from '../support/import-files.ts';
-import { type Caller, startTestApp, type TestApp } from '../support/test-app.ts';
+import { startSignedIn } from '../support/signed-in.ts';
 
 /** Days that match the form of a date and that the database or the calendar cannot hold. */
 const DAYS = ['0000-01-01', '0001-01-01', '1899-12-31', '3000-01-01', '9999-12-31'];
@@ -13,13 +13,7 @@ const MOMENTS = [
   '2026-01-01T24:00:00Z',
 ];
 
-let api: TestApp;
-let admin: Caller;
-beforeAll(async () => {
-  api = await startTestApp();
-  admin = await api.signIn('quantri');
-});
-afterAll(() => api.close());
+const { api, admin } = await startSignedIn({ admin: 'quantri' });
 
 const filter = (field: string, value: string, operator = 'eq') =>
   `f[0][field]=${field}&f[0][operator]=${operator}&f[0][value]=${encodeURIComponent(value)}`;

@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openCounter } from '../support/counter.ts';
 import { withClient } from '../support/databases.ts';
-import { type Caller, startTestApp, type TestApp } from '../support/test-app.ts';
+import { startSignedIn } from '../support/signed-in.ts';
 
-let api: TestApp;
-let admin: Caller;
-let teller: Caller;
-beforeAll(async () => {
-  api = await startTestApp();
-  admin = await api.signIn('quantri');
-  teller = await api.signIn('giaodich1');
-});
-afterAll(() => api.close());
+const { api, admin, teller } = await startSignedIn({ admin: 'quantri', teller: 'giaodich1' });
 
 test('one person with many slow questions leaves connections for the others', async () => {
   await withClient(api.url, async (client) => {

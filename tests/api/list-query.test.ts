@@ -1,15 +1,9 @@
 import type { Currency } from '@doi-tien/contract/catalogue.schema';
 import type { ListPage } from '@doi-tien/contract/list';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, startTestApp, type TestApp } from '../support/test-app.ts';
+import { expect, test } from 'vitest';
+import { startSignedIn } from '../support/signed-in.ts';
 
-let api: TestApp;
-let admin: Caller;
-beforeAll(async () => {
-  api = await startTestApp();
-  admin = await api.signIn('quantri');
-});
-afterAll(() => api.close());
+const { api, admin } = await startSignedIn({ admin: 'quantri' });
 
 const list = (query: string) => api.call<ListPage<Currency>>('GET', `/tien?${query}`, { as: admin });
 const codes = async (query: string) => (await list(query)).data.items.map((currency) => currency.ma);

@@ -3,32 +3,23 @@ import type { CountDifference } from '@doi-tien/contract/safe-record.schema';
 import type { ScreeningHit } from '@doi-tien/contract/screening.schema';
 import type { OutsideAccount } from '@doi-tien/contract/statement.schema';
 import type { Transfer } from '@doi-tien/contract/transfer.schema';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { inBranch, letAllWork, openBranch } from '../support/branches.ts';
-import { type Counter, openCounter } from '../support/counter.ts';
+import { openCounter } from '../support/counter.ts';
 import { sendFile, sendUpload } from '../support/import-files.ts';
 import { afterUpload, inBetween } from '../support/in-between.ts';
-import { type Answer, type Caller, startTestApp, type TestApp } from '../support/test-app.ts';
+import { startSignedIn } from '../support/signed-in.ts';
+import type { Answer } from '../support/test-app.ts';
 
-let api: TestApp;
-let admin: Caller;
-let manager: Caller;
-let counter: Counter;
-let secondId: number;
-beforeAll(async () => {
-  api = await startTestApp();
-  admin = await api.signIn('quantri');
-  manager = await api.signIn('quanly');
-  counter = await openCounter(api, manager);
-  await counter.open({ VND: '2000000000' });
-  secondId = (await openBranch(api, admin, 'HN2')).id;
-  await letAllWork(api, [secondId]);
-});
+const { api, admin, manager } = await startSignedIn({ admin: 'quantri', manager: 'quanly' });
+const counter = await openCounter(api, manager);
+await counter.open({ VND: '2000000000' });
+const secondId = (await openBranch(api, admin, 'HN2')).id;
+await letAllWork(api, [secondId]);
 afterEach(async () => {
   for (const [area, action] of WITHDRAWN.splice(0)) await setRight(area, action, true);
   await counter.expectWholeBooks();
 });
-afterAll(() => api.close());
 
 const WITHDRAWN: [area: string, action: string][] = [];
 const setRight = (area: string, action: string, isAllowed: boolean) =>

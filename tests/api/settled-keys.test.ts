@@ -1,18 +1,12 @@
 import type { CurrencyType } from '@doi-tien/contract/catalogue.schema';
 import type { SettledKey } from '@doi-tien/contract/submission.schema';
 import type { Trade } from '@doi-tien/contract/trade.schema';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openCounter } from '../support/counter.ts';
 import { withClient } from '../support/databases.ts';
-import { type Caller, startTestApp, type TestApp } from '../support/test-app.ts';
+import { startSignedIn } from '../support/signed-in.ts';
 
-let api: TestApp;
-let admin: Caller;
-beforeAll(async () => {
-  api = await startTestApp();
-  admin = await api.signIn('quantri');
-});
-afterAll(() => api.close());
+const { api, admin } = await startSignedIn({ admin: 'quantri' });
 
 const newKey = () => crypto.randomUUID();
 const settle = async (key: string, as = admin, app = api) => {

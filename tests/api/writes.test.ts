@@ -1,15 +1,9 @@
 import type { Currency, CurrencyType } from '@doi-tien/contract/catalogue.schema';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { withClient } from '../support/databases.ts';
-import { type Caller, startTestApp, type TestApp } from '../support/test-app.ts';
+import { startSignedIn } from '../support/signed-in.ts';
 
-let api: TestApp;
-let admin: Caller;
-beforeAll(async () => {
-  api = await startTestApp();
-  admin = await api.signIn('quantri');
-});
-afterAll(() => api.close());
+const { api, admin } = await startSignedIn({ admin: 'quantri' });
 
 const newType = (ma: string) => ({ ma, ten: `Loại ${ma}`, nhom: 2 });
 const create = (ma: string, key?: string) =>

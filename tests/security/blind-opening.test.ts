@@ -1,15 +1,9 @@
 import type { Safe } from '@doi-tien/contract/safe.schema';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openCounter } from '../support/counter.ts';
-import { type Caller, startTestApp, type TestApp } from '../support/test-app.ts';
+import { startSignedIn } from '../support/signed-in.ts';
 
-let api: TestApp;
-let manager: Caller;
-beforeAll(async () => {
-  api = await startTestApp();
-  manager = await api.signIn('quanly');
-});
-afterAll(() => api.close());
+const { api, manager } = await startSignedIn({ manager: 'quanly' });
 
 test('a blind count is not told by the differences of its opening, nor by an opening that was refused', async () => {
   const counter = await openCounter(api, manager);

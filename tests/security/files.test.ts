@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parseApart } from '../../apps/api/src/features/import/parse/parse-apart.ts';
 import { textCell } from '../../apps/api/src/platform/files/sheets/cell.ts';
 import { disarmText, restoreText } from '../../apps/api/src/platform/files/sheets/csv.ts';
@@ -14,16 +14,11 @@ import {
   withSecondDirectory,
   workbookOf,
 } from '../support/import-files.ts';
-import { type Caller, headersOf, startTestApp, type TestApp } from '../support/test-app.ts';
+import { startSignedIn } from '../support/signed-in.ts';
+import { headersOf } from '../support/test-app.ts';
 import { IS_LONG } from '../support/test-form.ts';
 
-let api: TestApp;
-let admin: Caller;
-beforeAll(async () => {
-  api = await startTestApp();
-  admin = await api.signIn('quantri');
-});
-afterAll(() => api.close());
+const { api, admin } = await startSignedIn({ admin: 'quantri' });
 
 const HEADINGS = ['ma', 'ten', 'nhom'];
 const cell = (reference: string, text: string) => `<c r="${reference}" t="inlineStr"><is><t>${text}</t></is></c>`;

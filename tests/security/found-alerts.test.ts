@@ -1,25 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AlertPeople, Dashboard, DashboardAlert } from '@doi-tien/contract/dashboard.schema';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Counter, openCounter } from '../support/counter.ts';
-import { type Caller, startTestApp, type TestApp } from '../support/test-app.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { openCounter } from '../support/counter.ts';
+import { startSignedIn } from '../support/signed-in.ts';
+import type { Caller } from '../support/test-app.ts';
 
 const LOW = 'ton_thap';
 
-let api: TestApp;
-let manager: Caller;
-let teller: Caller;
-let counter: Counter;
-beforeAll(async () => {
-  api = await startTestApp();
-  manager = await api.signIn('quanly');
-  teller = await api.signIn('giaodich1');
-  counter = await openCounter(api, manager);
-  await counter.open({ VND: '2000000000', USD: '1000' });
-  await api.sql(`UPDATE tien SET ton_toi_thieu = 5000 WHERE ma = 'USD'`);
-});
-afterAll(() => api.close());
+const { api, manager, teller } = await startSignedIn({ manager: 'quanly', teller: 'giaodich1' });
+const counter = await openCounter(api, manager);
+await counter.open({ VND: '2000000000', USD: '1000' });
+await api.sql(`UPDATE tien SET ton_toi_thieu = 5000 WHERE ma = 'USD'`);
 beforeEach(() => api.sql('DELETE FROM canh_bao_xu_ly'));
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();

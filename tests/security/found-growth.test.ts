@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { customerDesk } from '../support/customers.ts';
-import { type Caller, startTestApp, type TestApp } from '../support/test-app.ts';
+import { startSignedIn } from '../support/signed-in.ts';
 
-let api: TestApp;
-let teller: Caller;
-beforeAll(async () => {
-  api = await startTestApp();
-  teller = await api.signIn('giaodich1');
-});
-afterAll(() => api.close());
+const { api, teller } = await startSignedIn({ teller: 'giaodich1' });
 
 const ownerId = `(SELECT id FROM nguoi_dung WHERE tai_khoan = 'giaodich1')`;
 

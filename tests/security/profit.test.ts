@@ -1,22 +1,16 @@
 import type { Dashboard } from '@doi-tien/contract/dashboard.schema';
 import { fillPermissions } from '@doi-tien/contract/permissions';
 import type { Trade } from '@doi-tien/contract/trade.schema';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Counter, openCounter } from '../support/counter.ts';
+import { expect, test } from 'vitest';
+import { openCounter } from '../support/counter.ts';
+import { startSignedIn } from '../support/signed-in.ts';
 import { findRole, hire } from '../support/staff.ts';
-import { type Caller, startTestApp, type TestApp } from '../support/test-app.ts';
+import type { Caller } from '../support/test-app.ts';
 
-let api: TestApp;
-let admin: Caller;
-let counter: Counter;
-beforeAll(async () => {
-  api = await startTestApp();
-  admin = await api.signIn('quantri');
-  counter = await openCounter(api, admin);
-  await counter.open({ VND: '2000000000', USD: '1000' });
-  await counter.buyUsd('1000', '25900');
-});
-afterAll(() => api.close());
+const { api, admin } = await startSignedIn({ admin: 'quantri' });
+const counter = await openCounter(api, admin);
+await counter.open({ VND: '2000000000', USD: '1000' });
+await counter.buyUsd('1000', '25900');
 
 const look = async (as: Caller) => (await api.call<Dashboard>('GET', '/dashboard', { as })).data;
 const sum = (amounts: (string | null)[]) => String(amounts.reduce((total, each) => total + BigInt(each ?? '0'), 0n));

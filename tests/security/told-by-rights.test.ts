@@ -1,19 +1,14 @@
 import type { ImportLogDetail } from '@doi-tien/contract/import.schema';
 import type { ListPage } from '@doi-tien/contract/list';
 import type { SafeDetail } from '@doi-tien/contract/safe.schema';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openCounter } from '../support/counter.ts';
 import { sendFile } from '../support/import-files.ts';
+import { startSignedIn } from '../support/signed-in.ts';
 import { findRole, hire, rightsOf } from '../support/staff.ts';
-import { type Caller, startTestApp, type TestApp } from '../support/test-app.ts';
+import type { Caller } from '../support/test-app.ts';
 
-let api: TestApp;
-let admin: Caller;
-beforeAll(async () => {
-  api = await startTestApp();
-  admin = await api.signIn('quantri');
-});
-afterAll(() => api.close());
+const { api, admin } = await startSignedIn({ admin: 'quantri' });
 
 async function setRights(roleId: number, ...rights: string[]): Promise<void> {
   const { ma, ten, phien_ban } = await findRole(api, admin, roleId);

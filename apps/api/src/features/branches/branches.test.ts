@@ -1,20 +1,15 @@
 import type { Branch } from '@doi-tien/contract/branches.schema';
 import type { ListPage } from '@doi-tien/contract/list';
 import type { User, UserCreated } from '@doi-tien/contract/staff.schema';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inBranch, letWork, openBranch } from '../../../../../tests/support/branches.ts';
 import { openCounter } from '../../../../../tests/support/counter.ts';
 import { sendFile } from '../../../../../tests/support/import-files.ts';
+import { startSignedIn } from '../../../../../tests/support/signed-in.ts';
 import { findUser, hire } from '../../../../../tests/support/staff.ts';
-import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { type Caller, startTestApp } from '../../../../../tests/support/test-app.ts';
 
-let api: TestApp;
-let admin: Caller;
-beforeAll(async () => {
-  api = await startTestApp();
-  admin = await api.signIn('quantri');
-});
-afterAll(() => api.close());
+const { api, admin } = await startSignedIn({ admin: 'quantri' });
 
 const change = (id: number, body: object, as = admin) => api.call<Branch>('PATCH', `/chi-nhanh/${id}`, { as, body });
 const find = async (id: number) => (await api.call<Branch>('GET', `/chi-nhanh/${id}`, { as: admin })).data;

@@ -1,15 +1,10 @@
 import type { Currency, CurrencyDetail, Denomination } from '@doi-tien/contract/catalogue.schema';
 import type { ListPage, Option } from '@doi-tien/contract/list';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { expect, test } from 'vitest';
+import { startSignedIn } from '../../../../../tests/support/signed-in.ts';
+import type { Caller } from '../../../../../tests/support/test-app.ts';
 
-let api: TestApp;
-let admin: Caller;
-beforeAll(async () => {
-  api = await startTestApp();
-  admin = await api.signIn('quantri');
-});
-afterAll(() => api.close());
+const { api, admin } = await startSignedIn({ admin: 'quantri' });
 
 const find = async (ma: string) =>
   (await api.call<ListPage<Currency>>('GET', `/tien?f[0][field]=ma&f[0][value]=${ma}`, { as: admin })).data

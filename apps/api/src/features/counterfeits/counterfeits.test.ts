@@ -1,27 +1,19 @@
 import type { Counterfeit } from '@doi-tien/contract/counterfeit.schema';
 import type { ListPage } from '@doi-tien/contract/list';
-import type { Safe } from '@doi-tien/contract/safe.schema';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Counter, openCounter } from '../../../../../tests/support/counter.ts';
+import { expect, test } from 'vitest';
+import { openCounter } from '../../../../../tests/support/counter.ts';
 import { customerDesk } from '../../../../../tests/support/customers.ts';
 import { fetchRaw, photo, putPicture } from '../../../../../tests/support/pictures.ts';
-import { type Answer, type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { startSignedIn } from '../../../../../tests/support/signed-in.ts';
+import type { Answer } from '../../../../../tests/support/test-app.ts';
 
 const YEAR = new Date().getFullYear();
 const DAY_MS = 24 * 60 * 60 * 1000;
 const TODAY = new Date().toLocaleDateString('sv', { timeZone: 'Asia/Ho_Chi_Minh' });
 
-let api: TestApp;
-let manager: Caller;
-let counter: Counter;
-let safe: Safe;
-beforeAll(async () => {
-  api = await startTestApp();
-  manager = await api.signIn('quanly');
-  counter = await openCounter(api, manager);
-  safe = await counter.open({ VND: '3000000000', USD: '5000' });
-});
-afterAll(() => api.close());
+const { api, manager } = await startSignedIn({ manager: 'quanly' });
+const counter = await openCounter(api, manager);
+const safe = await counter.open({ VND: '3000000000', USD: '5000' });
 
 const note = (so_seri: string, gia_tri = '100') => ({ gia_tri, so_seri });
 const record = (body: object = {}, as = manager): Promise<Answer<Counterfeit>> =>

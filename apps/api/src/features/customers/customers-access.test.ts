@@ -1,25 +1,18 @@
 import type { Trade } from '@doi-tien/contract/trade.schema';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Counter, openCounter } from '../../../../../tests/support/counter.ts';
-import { type CustomerDesk, customerDesk } from '../../../../../tests/support/customers.ts';
+import { expect, test } from 'vitest';
+import { openCounter } from '../../../../../tests/support/counter.ts';
+import { customerDesk } from '../../../../../tests/support/customers.ts';
 import { sendFile } from '../../../../../tests/support/import-files.ts';
+import { startSignedIn } from '../../../../../tests/support/signed-in.ts';
 import { hire } from '../../../../../tests/support/staff.ts';
-import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import type { Caller } from '../../../../../tests/support/test-app.ts';
 
 const BUY = 'giao-dich-mua-ngoai-te';
 
-let api: TestApp;
-let admin: Caller;
-let counter: Counter;
-let desk: CustomerDesk;
-beforeAll(async () => {
-  api = await startTestApp();
-  admin = await api.signIn('quantri');
-  counter = await openCounter(api, admin);
-  desk = customerDesk(api, admin);
-  await counter.open({ VND: '30000000000' });
-});
-afterAll(() => api.close());
+const { api, admin } = await startSignedIn({ admin: 'quantri' });
+const counter = await openCounter(api, admin);
+const desk = customerDesk(api, admin);
+await counter.open({ VND: '30000000000' });
 
 let made = 0;
 /** A person with one unused paper, for an act that may change or delete them. */

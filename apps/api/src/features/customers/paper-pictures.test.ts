@@ -3,27 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Customer, Paper } from '@doi-tien/contract/customers.schema';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type CustomerDesk, customerDesk } from '../../../../../tests/support/customers.ts';
+import { expect, inject, test } from 'vitest';
+import { customerDesk } from '../../../../../tests/support/customers.ts';
 import { createEmptyDatabase } from '../../../../../tests/support/databases.ts';
 import { fetchRaw, photo, putPicture } from '../../../../../tests/support/pictures.ts';
+import { startSignedIn } from '../../../../../tests/support/signed-in.ts';
 import { hire } from '../../../../../tests/support/staff.ts';
-import { type Caller, openTestApp, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { openTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
 import { examine } from '../../commands/doctor/examine.ts';
 import { restoreBackup } from '../../platform/db/dump/restore-backup.ts';
 import { writeBackup } from '../../platform/db/dump/write-backup.ts';
 
 const OWN_KEY = 'a key of the operator that is long enough';
 
-let api: TestApp;
-let admin: Caller;
-let desk: CustomerDesk;
-beforeAll(async () => {
-  api = await startTestApp();
-  admin = await api.signIn('quantri');
-  desk = customerDesk(api, admin);
-});
-afterAll(() => api.close());
+const { api, admin } = await startSignedIn({ admin: 'quantri' });
+const desk = customerDesk(api, admin);
 
 let made = 0;
 /** A person with one paper; the address of the pictures of its front. */

@@ -1,23 +1,17 @@
 import type { Dashboard } from '@doi-tien/contract/dashboard.schema';
 import type { ListPage } from '@doi-tien/contract/list';
 import type { Safe, SafeDetail, SafeListRow } from '@doi-tien/contract/safe.schema';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Counter, openCounter } from '../../../../../tests/support/counter.ts';
-import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { expect, test } from 'vitest';
+import { openCounter } from '../../../../../tests/support/counter.ts';
+import { startSignedIn } from '../../../../../tests/support/signed-in.ts';
+import { type Caller, startTestApp } from '../../../../../tests/support/test-app.ts';
 
-let api: TestApp;
-let manager: Caller;
-let teller: Caller;
-let accountant: Caller;
-let counter: Counter;
-beforeAll(async () => {
-  api = await startTestApp();
-  manager = await api.signIn('quanly');
-  teller = await api.signIn('giaodich1');
-  accountant = await api.signIn('ketoan');
-  counter = await openCounter(api, manager);
+const { api, manager, teller, accountant } = await startSignedIn({
+  manager: 'quanly',
+  teller: 'giaodich1',
+  accountant: 'ketoan',
 });
-afterAll(() => api.close());
+const counter = await openCounter(api, manager);
 
 const look = async (as: Caller) => (await api.call<Dashboard>('GET', '/dashboard', { as })).data;
 const kinds = ({ canh_bao }: Dashboard) => canh_bao.map(({ loai }) => loai);

@@ -1,25 +1,19 @@
 import type { AlertPeople, Dashboard, DashboardAlert } from '@doi-tien/contract/dashboard.schema';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inBranch, openBranch } from '../../../../../tests/support/branches.ts';
-import { type Counter, openCounter } from '../../../../../tests/support/counter.ts';
-import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { openCounter } from '../../../../../tests/support/counter.ts';
+import { startSignedIn } from '../../../../../tests/support/signed-in.ts';
+import type { Caller } from '../../../../../tests/support/test-app.ts';
 import { isWorse, type Severity } from './handlings.rules.ts';
 
-let api: TestApp;
-let admin: Caller;
-let manager: Caller;
-let teller: Caller;
-let counter: Counter;
-beforeAll(async () => {
-  api = await startTestApp();
-  admin = await api.signIn('quantri');
-  manager = await api.signIn('quanly');
-  teller = await api.signIn('giaodich1');
-  counter = await openCounter(api, manager);
-  await counter.open({ VND: '2000000000', USD: '1000' });
-  await api.sql(`UPDATE tien SET ton_toi_thieu = 5000 WHERE ma = 'USD'`);
+const { api, admin, manager, teller } = await startSignedIn({
+  admin: 'quantri',
+  manager: 'quanly',
+  teller: 'giaodich1',
 });
-afterAll(() => api.close());
+const counter = await openCounter(api, manager);
+await counter.open({ VND: '2000000000', USD: '1000' });
+await api.sql(`UPDATE tien SET ton_toi_thieu = 5000 WHERE ma = 'USD'`);
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const LOW = 'ton_thap';

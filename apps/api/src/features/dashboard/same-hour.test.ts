@@ -1,21 +1,14 @@
 import { PROFIT_REPORTS } from '@doi-tien/contract/report';
 import { TRADE_KINDS } from '@doi-tien/contract/trade';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Counter, openCounter } from '../../../../../tests/support/counter.ts';
-import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { expect, test } from 'vitest';
+import { openCounter } from '../../../../../tests/support/counter.ts';
+import { startSignedIn } from '../../../../../tests/support/signed-in.ts';
 import { readBranchFigures } from './company.repository.ts';
 import { readFiguresUntil } from './same-hour.repository.ts';
 import { partsUntil } from './same-hour.ts';
 
-let api: TestApp;
-let manager: Caller;
-let counter: Counter;
-beforeAll(async () => {
-  api = await startTestApp();
-  manager = await api.signIn('quanly');
-  counter = await openCounter(api, manager);
-});
-afterAll(() => api.close());
+const { api, manager } = await startSignedIn({ manager: 'quanly' });
+const counter = await openCounter(api, manager);
 
 const ZONE = 'Asia/Ho_Chi_Minh';
 const sight = { kinds: [...TRADE_KINDS], lines: [...PROFIT_REPORTS] };

@@ -2,18 +2,12 @@ import type { ImportLogDetail, ImportLogRow, ImportProgress } from '@doi-tien/co
 import type { ListPage } from '@doi-tien/contract/list';
 import { parseCsv } from 'hucre/csv';
 import { readXlsx } from 'hucre/xlsx';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type SendOptions, sendFile, workbookOf } from '../../../../../tests/support/import-files.ts';
-import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { startSignedIn } from '../../../../../tests/support/signed-in.ts';
 import { IS_LONG } from '../../../../../tests/support/test-form.ts';
 
-let api: TestApp;
-let admin: Caller;
-beforeAll(async () => {
-  api = await startTestApp();
-  admin = await api.signIn('quantri');
-});
-afterAll(() => api.close());
+const { api, admin } = await startSignedIn({ admin: 'quantri' });
 
 const send = (path: string, content: string | Uint8Array, options: SendOptions = {}) =>
   sendFile(api, path, content, { as: admin, ...options });

@@ -1,16 +1,10 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sendFile, workbookOf } from '../../../../../tests/support/import-files.ts';
-import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { startSignedIn } from '../../../../../tests/support/signed-in.ts';
 import { size } from '../../../../../tests/support/test-form.ts';
 
-let api: TestApp;
-let admin: Caller;
-beforeAll(async () => {
-  api = await startTestApp();
-  admin = await api.signIn('quantri');
-});
-afterAll(() => api.close());
+const { api, admin } = await startSignedIn({ admin: 'quantri' });
 
 const send = (path: string, content: string | Uint8Array, query: string, name = 'a.csv') =>
   sendFile(api, path, content, { as: admin, query, name });

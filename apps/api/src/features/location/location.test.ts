@@ -1,15 +1,9 @@
 import type { ListPage } from '@doi-tien/contract/list';
 import type { Place } from '@doi-tien/contract/location.schema';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { expect, test } from 'vitest';
+import { startSignedIn } from '../../../../../tests/support/signed-in.ts';
 
-let api: TestApp;
-let teller: Caller;
-beforeAll(async () => {
-  api = await startTestApp();
-  teller = await api.signIn('giaodich1');
-});
-afterAll(() => api.close());
+const { api, teller } = await startSignedIn({ teller: 'giaodich1' });
 
 const list = async (path: string) => (await api.call<ListPage<Place>>('GET', path, { as: teller })).data;
 const filter = (field: string, value: string) => `f[0][field]=${field}&f[0][value]=${encodeURIComponent(value)}`;

@@ -1,18 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Answer, type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { expect, test } from 'vitest';
+import { startSignedIn } from '../../../../../tests/support/signed-in.ts';
+import type { Answer } from '../../../../../tests/support/test-app.ts';
 import { size } from '../../../../../tests/support/test-form.ts';
 import type { Profile } from './profile.repository.ts';
 
-let api: TestApp;
-let me: Caller;
-beforeAll(async () => {
-  api = await startTestApp();
-  me = await api.signIn('giaodich1');
-});
-afterAll(() => api.close());
+const { api, me } = await startSignedIn({ me: 'giaodich1' });
 
 /** As a browser sends it: file name and type are the sender's. */
 async function upload(

@@ -1,16 +1,11 @@
 import type { DeviceSession } from '@doi-tien/contract/session.schema';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { startSignedIn } from '../../../../../tests/support/signed-in.ts';
+import type { Caller } from '../../../../../tests/support/test-app.ts';
 import { DEMO_PASSWORD } from '../../server/seed/demo-accounts.ts';
 import type { Profile } from './profile.repository.ts';
 
-let api: TestApp;
-let me: Caller;
-beforeAll(async () => {
-  api = await startTestApp();
-  me = await api.signIn('giaodich1');
-});
-afterAll(() => api.close());
+const { api, me } = await startSignedIn({ me: 'giaodich1' });
 beforeEach(() => api.sql('DELETE FROM dang_nhap_sai'));
 
 const read = async (as = me) => (await api.call<Profile>('GET', '/profile', { as })).data;

@@ -1,20 +1,14 @@
 import type { Safe } from '@doi-tien/contract/safe.schema';
 import type { CountRecord } from '@doi-tien/contract/safe-record.schema';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Counter, openCounter } from '../../../../../tests/support/counter.ts';
-import { type Answer, type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { afterEach, expect, test } from 'vitest';
+import { openCounter } from '../../../../../tests/support/counter.ts';
+import { startSignedIn } from '../../../../../tests/support/signed-in.ts';
+import type { Answer } from '../../../../../tests/support/test-app.ts';
 
-let api: TestApp;
-let manager: Caller;
-let counter: Counter;
 let safe: Safe;
-beforeAll(async () => {
-  api = await startTestApp();
-  manager = await api.signIn('quanly');
-  counter = await openCounter(api, manager);
-});
+const { api, manager } = await startSignedIn({ manager: 'quanly' });
+const counter = await openCounter(api, manager);
 afterEach(() => counter.expectWholeBooks());
-afterAll(() => api.close());
 
 const count = (code: string, so_tien: string) => ({ tien_id: counter.currencyId(code), so_tien });
 const lock = () => api.call<Safe>('PATCH', `/ket/chot-ket/${safe.id}`, { as: manager });

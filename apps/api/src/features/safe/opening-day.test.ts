@@ -1,18 +1,11 @@
 import type { Drawer, DrawerTotal, Safe, SafeDetail } from '@doi-tien/contract/safe.schema';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Counter, openCounter } from '../../../../../tests/support/counter.ts';
-import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { afterEach, expect, test } from 'vitest';
+import { openCounter } from '../../../../../tests/support/counter.ts';
+import { startSignedIn } from '../../../../../tests/support/signed-in.ts';
 
-let api: TestApp;
-let manager: Caller;
-let counter: Counter;
-beforeAll(async () => {
-  api = await startTestApp();
-  manager = await api.signIn('quanly');
-  counter = await openCounter(api, manager);
-});
+const { api, manager } = await startSignedIn({ manager: 'quanly' });
+const counter = await openCounter(api, manager);
 afterEach(() => counter.expectWholeBooks());
-afterAll(() => api.close());
 
 const count = (code: string, so_tien: string) => ({ tien_id: counter.currencyId(code), so_tien });
 const open = (body: object) => api.call<Safe>('POST', '/ket', { as: manager, body: { ly_do: 'x', ...body } });

@@ -1,22 +1,14 @@
 import type { ListPage } from '@doi-tien/contract/list';
-import type { DrawerTotal, Movement, Safe } from '@doi-tien/contract/safe.schema';
+import type { DrawerTotal, Movement } from '@doi-tien/contract/safe.schema';
 import type { CountRecord, TradeStep } from '@doi-tien/contract/safe-record.schema';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Counter, openCounter } from '../../../../../tests/support/counter.ts';
-import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { afterEach, expect, test } from 'vitest';
+import { openCounter } from '../../../../../tests/support/counter.ts';
+import { startSignedIn } from '../../../../../tests/support/signed-in.ts';
 
-let api: TestApp;
-let manager: Caller;
-let counter: Counter;
-let safe: Safe;
-beforeAll(async () => {
-  api = await startTestApp();
-  manager = await api.signIn('quanly');
-  counter = await openCounter(api, manager);
-  safe = await counter.open({ VND: '500000000', USD: '1000', EUR: '500' });
-});
+const { api, manager } = await startSignedIn({ manager: 'quanly' });
+const counter = await openCounter(api, manager);
+const safe = await counter.open({ VND: '500000000', USD: '1000', EUR: '500' });
 afterEach(() => counter.expectWholeBooks());
-afterAll(() => api.close());
 
 const amount = (code: string, so_tien: string) => ({ tien_id: counter.currencyId(code), so_tien });
 const notes = (code: string, pieces: Record<string, number>) =>

@@ -1,19 +1,12 @@
 import type { Movement, PayoutSuggestion, Safe, SafeCheck } from '@doi-tien/contract/safe.schema';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Counter, openCounter } from '../../../../../tests/support/counter.ts';
-import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { afterEach, expect, test } from 'vitest';
+import { openCounter } from '../../../../../tests/support/counter.ts';
+import { startSignedIn } from '../../../../../tests/support/signed-in.ts';
 
-let api: TestApp;
-let manager: Caller;
-let counter: Counter;
 let safe: Safe;
-beforeAll(async () => {
-  api = await startTestApp();
-  manager = await api.signIn('quanly');
-  counter = await openCounter(api, manager);
-});
+const { api, manager } = await startSignedIn({ manager: 'quanly' });
+const counter = await openCounter(api, manager);
 afterEach(() => counter.expectWholeBooks());
-afterAll(() => api.close());
 
 const check = async () => (await api.call<SafeCheck | null>('GET', '/ket/kiem-tra-ket', { as: manager })).data;
 const move = (body: object) =>

@@ -1,14 +1,8 @@
 import type { SettingsAnswer } from '@doi-tien/contract/settings.schema';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { expect, test } from 'vitest';
+import { startSignedIn } from '../../../../../tests/support/signed-in.ts';
 
-let api: TestApp;
-let admin: Caller;
-beforeAll(async () => {
-  api = await startTestApp();
-  admin = await api.signIn('quantri');
-});
-afterAll(() => api.close());
+const { api, admin } = await startSignedIn({ admin: 'quantri' });
 
 const read = async () => (await api.call<SettingsAnswer>('GET', '/cau-hinh-chung', { as: admin })).data;
 const change = async (gia_tri: object, phien_ban?: number) =>

@@ -1,23 +1,16 @@
 import type { OutsideAccount, Reconciliation } from '@doi-tien/contract/statement.schema';
 import type { StatementImportAnswer } from '@doi-tien/contract/statement-import.schema';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Counter, openCounter } from '../../../../../tests/support/counter.ts';
+import { expect, test } from 'vitest';
+import { openCounter } from '../../../../../tests/support/counter.ts';
 import { sendUpload } from '../../../../../tests/support/import-files.ts';
-import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { startSignedIn } from '../../../../../tests/support/signed-in.ts';
 
 const OWN = 'TQ5NyjJ8vq1CHq9xFKLN8m6yqLzB9XKDoi';
 const USDT = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 
-let api: TestApp;
-let manager: Caller;
-let counter: Counter;
-beforeAll(async () => {
-  api = await startTestApp();
-  manager = await api.signIn('quanly');
-  counter = await openCounter(api, manager);
-  await counter.open({ VND: '2000000000' });
-});
-afterAll(() => api.close());
+const { api, manager } = await startSignedIn({ manager: 'quanly' });
+const counter = await openCounter(api, manager);
+await counter.open({ VND: '2000000000' });
 
 async function newAccount(body: object): Promise<OutsideAccount> {
   const answer = await api.call<OutsideAccount>('POST', '/tai-khoan-ngoai', {

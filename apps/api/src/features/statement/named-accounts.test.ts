@@ -1,28 +1,18 @@
 import type { OutsideAccount, Reconciliation } from '@doi-tien/contract/statement.schema';
 import type { StatementImportAnswer } from '@doi-tien/contract/statement-import.schema';
 import type { Trade, TradeQuote } from '@doi-tien/contract/trade.schema';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Counter, openCounter } from '../../../../../tests/support/counter.ts';
+import { afterEach, expect, test } from 'vitest';
+import { openCounter } from '../../../../../tests/support/counter.ts';
 import { sendUpload } from '../../../../../tests/support/import-files.ts';
+import { startSignedIn } from '../../../../../tests/support/signed-in.ts';
 import { withSigns } from '../../../../../tests/support/statement-rows.ts';
-import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
 
-let api: TestApp;
-let manager: Caller;
-let teller: Caller;
-let counter: Counter;
-let safeId: number;
 let first: OutsideAccount;
 let second: OutsideAccount;
-beforeAll(async () => {
-  api = await startTestApp();
-  manager = await api.signIn('quanly');
-  teller = await api.signIn('giaodich1');
-  counter = await openCounter(api, manager);
-  safeId = (await counter.open({ VND: '2000000000', USD: '1000' })).id;
-});
+const { api, manager, teller } = await startSignedIn({ manager: 'quanly', teller: 'giaodich1' });
+const counter = await openCounter(api, manager);
+const safeId = (await counter.open({ VND: '2000000000', USD: '1000' })).id;
 afterEach(() => counter.expectWholeBooks());
-afterAll(() => api.close());
 
 const PATH = 'giao-dich-mua-tien-banking';
 const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);

@@ -6,24 +6,16 @@ import type {
 } from '@doi-tien/contract/statement.schema';
 import type { StatementImportAnswer } from '@doi-tien/contract/statement-import.schema';
 import type { Trade } from '@doi-tien/contract/trade.schema';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Counter, openCounter } from '../../../../../tests/support/counter.ts';
+import { afterEach, expect, test } from 'vitest';
+import { openCounter } from '../../../../../tests/support/counter.ts';
 import { sendUpload } from '../../../../../tests/support/import-files.ts';
+import { startSignedIn } from '../../../../../tests/support/signed-in.ts';
 import { withSigns } from '../../../../../tests/support/statement-rows.ts';
-import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
 
-let api: TestApp;
-let manager: Caller;
-let counter: Counter;
-let safeId: number;
-beforeAll(async () => {
-  api = await startTestApp();
-  manager = await api.signIn('quanly');
-  counter = await openCounter(api, manager);
-  safeId = (await counter.open({ VND: '2000000000' })).id;
-});
+const { api, manager } = await startSignedIn({ manager: 'quanly' });
+const counter = await openCounter(api, manager);
+const safeId = (await counter.open({ VND: '2000000000' })).id;
 afterEach(() => counter.expectWholeBooks());
-afterAll(() => api.close());
 
 const OWN = 'TQ5NyjJ8vq1CHq9xFKLN8m6yqLzB9XKDoi';
 const TOKEN = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';

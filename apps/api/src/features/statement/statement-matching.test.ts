@@ -9,22 +9,15 @@ import type { StatementImportAnswer } from '@doi-tien/contract/statement-import.
 import type { Trade } from '@doi-tien/contract/trade.schema';
 import { add, compare, negate, subtract, sum } from '@doi-tien/money/decimal';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Counter, openCounter } from '../../../../../tests/support/counter.ts';
+import { expect, test } from 'vitest';
+import { openCounter } from '../../../../../tests/support/counter.ts';
 import { sendUpload } from '../../../../../tests/support/import-files.ts';
-import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { startSignedIn } from '../../../../../tests/support/signed-in.ts';
 import { IS_LONG, size } from '../../../../../tests/support/test-form.ts';
 
-let api: TestApp;
-let manager: Caller;
-let counter: Counter;
-beforeAll(async () => {
-  api = await startTestApp();
-  manager = await api.signIn('quanly');
-  counter = await openCounter(api, manager);
-  await counter.open({ VND: '9000000000' });
-});
-afterAll(() => api.close());
+const { api, manager } = await startSignedIn({ manager: 'quanly' });
+const counter = await openCounter(api, manager);
+await counter.open({ VND: '9000000000' });
 
 const PATH = 'giao-dich-mua-tien-banking';
 

@@ -8,26 +8,19 @@ import type {
 } from '@doi-tien/contract/statement.schema';
 import type { StatementImportAnswer } from '@doi-tien/contract/statement-import.schema';
 import type { Trade } from '@doi-tien/contract/trade.schema';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Counter, openCounter } from '../../../../../tests/support/counter.ts';
+import { afterEach, expect, test } from 'vitest';
+import { openCounter } from '../../../../../tests/support/counter.ts';
 import { sendUpload } from '../../../../../tests/support/import-files.ts';
-import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { startSignedIn } from '../../../../../tests/support/signed-in.ts';
 
-let api: TestApp;
-let manager: Caller;
-let accountant: Caller;
-let teller: Caller;
-let counter: Counter;
-beforeAll(async () => {
-  api = await startTestApp();
-  manager = await api.signIn('quanly');
-  accountant = await api.signIn('ketoan');
-  teller = await api.signIn('giaodich1');
-  counter = await openCounter(api, manager);
-  await counter.open({ VND: '2000000000' });
+const { api, manager, accountant, teller } = await startSignedIn({
+  manager: 'quanly',
+  accountant: 'ketoan',
+  teller: 'giaodich1',
 });
+const counter = await openCounter(api, manager);
+await counter.open({ VND: '2000000000' });
 afterEach(() => counter.expectWholeBooks());
-afterAll(() => api.close());
 
 let numbers = 0;
 async function newAccount(more: object = {}): Promise<OutsideAccount> {

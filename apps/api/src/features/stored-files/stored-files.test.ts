@@ -1,19 +1,12 @@
 import type { StoredFile } from '@doi-tien/contract/stored-files.schema';
 import { readXlsx } from 'hucre/xlsx';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openCounter } from '../../../../../tests/support/counter.ts';
-import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { startSignedIn } from '../../../../../tests/support/signed-in.ts';
+import type { Caller } from '../../../../../tests/support/test-app.ts';
 import { sweep } from '../session/sign-in/sweep.ts';
 
-let api: TestApp;
-let admin: Caller;
-let manager: Caller;
-beforeAll(async () => {
-  api = await startTestApp();
-  admin = await api.signIn('quantri');
-  manager = await api.signIn('quanly');
-});
-afterAll(() => api.close());
+const { api, admin, manager } = await startSignedIn({ admin: 'quantri', manager: 'quanly' });
 
 const get = (path: string, as: Caller, headers: Record<string, string> = {}) =>
   api.app.inject({

@@ -1,26 +1,20 @@
 import type { ListPage } from '@doi-tien/contract/list';
 import type { KnownCustomer, LargeTrade, Trade, TradeEvent, TradeQuote } from '@doi-tien/contract/trade.schema';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Counter, openCounter } from '../../../../../tests/support/counter.ts';
-import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { afterEach, expect, test } from 'vitest';
+import { openCounter } from '../../../../../tests/support/counter.ts';
+import { startSignedIn } from '../../../../../tests/support/signed-in.ts';
+import type { Caller } from '../../../../../tests/support/test-app.ts';
 
 const BUY = 'giao-dich-mua-ngoai-te';
 
-let api: TestApp;
-let manager: Caller;
-let teller: Caller;
-let accountant: Caller;
-let counter: Counter;
-beforeAll(async () => {
-  api = await startTestApp();
-  manager = await api.signIn('quanly');
-  teller = await api.signIn('giaodich1');
-  accountant = await api.signIn('ketoan');
-  counter = await openCounter(api, manager);
-  await counter.open({ VND: '30000000000' });
+const { api, manager, teller, accountant } = await startSignedIn({
+  manager: 'quanly',
+  teller: 'giaodich1',
+  accountant: 'ketoan',
 });
+const counter = await openCounter(api, manager);
+await counter.open({ VND: '30000000000' });
 afterEach(() => counter.expectWholeBooks());
-afterAll(() => api.close());
 
 const usd = (so_luong: string) => ({ chi_tiet: [{ tien_id: counter.currencyId('USD'), so_luong, ty_gia: '25900' }] });
 const mai = { ten_khach: 'Trần Mai', loai_giay_to: 'CCCD', so_giay_to: '079190001234' };

@@ -1,19 +1,12 @@
 import type { TradePath } from '@doi-tien/contract/trade';
 import type { Trade } from '@doi-tien/contract/trade.schema';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Counter, openCounter } from '../../../../../tests/support/counter.ts';
-import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { expect, test } from 'vitest';
+import { openCounter } from '../../../../../tests/support/counter.ts';
+import { startSignedIn } from '../../../../../tests/support/signed-in.ts';
 
-let api: TestApp;
-let teller: Caller;
-let counter: Counter;
-beforeAll(async () => {
-  api = await startTestApp();
-  teller = await api.signIn('giaodich1');
-  counter = await openCounter(api, await api.signIn('quanly'));
-  await counter.open({ VND: '2000000000', USD: '5000' });
-});
-afterAll(() => api.close());
+const { api, teller } = await startSignedIn({ teller: 'giaodich1' });
+const counter = await openCounter(api, await api.signIn('quanly'));
+await counter.open({ VND: '2000000000', USD: '5000' });
 
 const line = (code: string, so_luong: string, ty_gia: string) => ({
   tien_id: counter.currencyId(code),

@@ -1,22 +1,15 @@
 import type { LicenceRule } from '@doi-tien/contract/licence';
 import type { SettingsAnswer } from '@doi-tien/contract/settings.schema';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Counter, openCounter } from '../../../../../tests/support/counter.ts';
-import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { expect, test } from 'vitest';
+import { openCounter } from '../../../../../tests/support/counter.ts';
+import { startSignedIn } from '../../../../../tests/support/signed-in.ts';
 
 const BUY = 'giao-dich-mua-ngoai-te';
 const SELL = 'giao-dich-ban-ngoai-te';
 
-let api: TestApp;
-let admin: Caller;
-let counter: Counter;
-beforeAll(async () => {
-  api = await startTestApp();
-  admin = await api.signIn('quantri');
-  counter = await openCounter(api, admin);
-  await counter.open({ VND: '30000000000', USD: '50000', EUR: '50000', USDT: '50000' });
-});
-afterAll(() => api.close());
+const { api, admin } = await startSignedIn({ admin: 'quantri' });
+const counter = await openCounter(api, admin);
+await counter.open({ VND: '30000000000', USD: '50000', EUR: '50000', USDT: '50000' });
 
 async function change(gia_tri: object) {
   const { data } = await api.call<SettingsAnswer>('GET', '/cau-hinh-chung', { as: admin });

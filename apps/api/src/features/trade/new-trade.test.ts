@@ -2,23 +2,16 @@ import { fillPermissions } from '@doi-tien/contract/permissions';
 import { TRADE_KINDS, type TradeKind, type TradePath } from '@doi-tien/contract/trade';
 import type { Trade, TradeBody } from '@doi-tien/contract/trade.schema';
 import { add } from '@doi-tien/money/decimal';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Counter, openCounter } from '../../../../../tests/support/counter.ts';
-import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { afterEach, expect, test } from 'vitest';
+import { openCounter } from '../../../../../tests/support/counter.ts';
+import { startSignedIn } from '../../../../../tests/support/signed-in.ts';
 import { type Asker, actorWithoutRequest } from '../../platform/actor.ts';
 import { createTrade } from './trade.service.ts';
 
-let api: TestApp;
-let manager: Caller;
-let counter: Counter;
-beforeAll(async () => {
-  api = await startTestApp();
-  manager = await api.signIn('quanly');
-  counter = await openCounter(api, manager);
-  await counter.open({ VND: '2000000000', USD: '5000', JPY: '900000' });
-});
+const { api, manager } = await startSignedIn({ manager: 'quanly' });
+const counter = await openCounter(api, manager);
+await counter.open({ VND: '2000000000', USD: '5000', JPY: '900000' });
 afterEach(() => counter.expectWholeBooks());
-afterAll(() => api.close());
 
 const line = (code: string, so_luong: string, ty_gia: string) => ({
   tien_id: counter.currencyId(code),

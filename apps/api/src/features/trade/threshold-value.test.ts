@@ -1,26 +1,17 @@
 import type { LargeReport } from '@doi-tien/contract/large-reports.schema';
 import type { ListPage } from '@doi-tien/contract/list';
 import type { Trade, TradeQuote } from '@doi-tien/contract/trade.schema';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Counter, openCounter } from '../../../../../tests/support/counter.ts';
-import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { afterEach, expect, test } from 'vitest';
+import { openCounter } from '../../../../../tests/support/counter.ts';
+import { startSignedIn } from '../../../../../tests/support/signed-in.ts';
 
 const BANKING = 'giao-dich-mua-tien-banking';
 const ELECTRONIC = 'giao-dich-mua-tien-dien-tu';
 
-let api: TestApp;
-let manager: Caller;
-let teller: Caller;
-let counter: Counter;
-beforeAll(async () => {
-  api = await startTestApp();
-  manager = await api.signIn('quanly');
-  teller = await api.signIn('giaodich1');
-  counter = await openCounter(api, manager);
-  await counter.open({ VND: '30000000000', USD: '100000' });
-});
+const { api, manager, teller } = await startSignedIn({ manager: 'quanly', teller: 'giaodich1' });
+const counter = await openCounter(api, manager);
+await counter.open({ VND: '30000000000', USD: '100000' });
 afterEach(() => counter.expectWholeBooks());
-afterAll(() => api.close());
 
 const banking = (so_luong: string, more: object = {}) => ({
   chi_tiet: [{ tien_id: counter.currencyId('VND-BANK'), so_luong, ty_gia: '0.995' }],

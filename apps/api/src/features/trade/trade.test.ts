@@ -1,24 +1,13 @@
 import type { ListPage } from '@doi-tien/contract/list';
-import type { Safe } from '@doi-tien/contract/safe.schema';
 import type { Trade, TradeQuote } from '@doi-tien/contract/trade.schema';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Counter, openCounter } from '../../../../../tests/support/counter.ts';
-import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { afterEach, expect, test } from 'vitest';
+import { openCounter } from '../../../../../tests/support/counter.ts';
+import { startSignedIn } from '../../../../../tests/support/signed-in.ts';
 
-let api: TestApp;
-let manager: Caller;
-let teller: Caller;
-let counter: Counter;
-let safe: Safe;
-beforeAll(async () => {
-  api = await startTestApp();
-  manager = await api.signIn('quanly');
-  teller = await api.signIn('giaodich1');
-  counter = await openCounter(api, manager);
-  safe = await counter.open({ VND: '2000000000' });
-});
+const { api, manager, teller } = await startSignedIn({ manager: 'quanly', teller: 'giaodich1' });
+const counter = await openCounter(api, manager);
+const safe = await counter.open({ VND: '2000000000' });
 afterEach(() => counter.expectWholeBooks());
-afterAll(() => api.close());
 
 const huy = (path: string, id: number, as = manager) =>
   api.call<Trade>('PATCH', `/${path}/${id}/huy`, { as, body: { ly_do: 'Nhầm' } });

@@ -1,21 +1,12 @@
 import type { Trade, TradeLine } from '@doi-tien/contract/trade.schema';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Counter, openCounter } from '../../../../../tests/support/counter.ts';
-import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { afterEach, expect, test } from 'vitest';
+import { openCounter } from '../../../../../tests/support/counter.ts';
+import { startSignedIn } from '../../../../../tests/support/signed-in.ts';
 
-let api: TestApp;
-let manager: Caller;
-let teller: Caller;
-let counter: Counter;
-beforeAll(async () => {
-  api = await startTestApp();
-  manager = await api.signIn('quanly');
-  teller = await api.signIn('giaodich1');
-  counter = await openCounter(api, manager);
-  await counter.open({ VND: '2000000000', USD: '5000' });
-});
+const { api, manager, teller } = await startSignedIn({ manager: 'quanly', teller: 'giaodich1' });
+const counter = await openCounter(api, manager);
+await counter.open({ VND: '2000000000', USD: '5000' });
 afterEach(() => counter.expectWholeBooks());
-afterAll(() => api.close());
 
 const setting = (values: object) =>
   api.sql(`UPDATE cau_hinh_chung SET gia_tri = gia_tri || $1::jsonb`, [JSON.stringify(values)]);

@@ -1,6 +1,6 @@
 import type { HoursException, WorkingHours } from '@doi-tien/contract/working-hours.schema';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { afterEach, expect, test } from 'vitest';
+import { startSignedIn } from '../../../../../tests/support/signed-in.ts';
 
 const OUTSIDE = {
   code: 403,
@@ -8,16 +8,8 @@ const OUTSIDE = {
   message: 'Không phải thời gian làm việc vui lòng thử lại sau',
 };
 
-let api: TestApp;
-let admin: Caller;
-let teller: Caller;
-beforeAll(async () => {
-  api = await startTestApp();
-  admin = await api.signIn('quantri');
-  teller = await api.signIn('giaodich1');
-});
+const { api, admin, teller } = await startSignedIn({ admin: 'quantri', teller: 'giaodich1' });
 afterEach(() => setWeek([]));
-afterAll(() => api.close());
 
 type Range = WorkingHours['khung_gio'][number];
 

@@ -1,23 +1,13 @@
-import type { Safe } from '@doi-tien/contract/safe.schema';
 import type { Settings } from '@doi-tien/contract/settings';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Counter, openCounter } from '../../../../../../tests/support/counter.ts';
-import { type Caller, startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openCounter } from '../../../../../../tests/support/counter.ts';
+import { startSignedIn } from '../../../../../../tests/support/signed-in.ts';
+import type { Caller } from '../../../../../../tests/support/test-app.ts';
 import { DEMO_PASSWORD } from '../../../server/seed/demo-accounts.ts';
 
-let api: TestApp;
-let admin: Caller;
-let manager: Caller;
-let counter: Counter;
-let safe: Safe;
-beforeAll(async () => {
-  api = await startTestApp();
-  admin = await api.signIn('quantri');
-  manager = await api.signIn('quanly');
-  counter = await openCounter(api, manager);
-  safe = await counter.open({ VND: '2000000000' });
-});
-afterAll(() => api.close());
+const { api, admin, manager } = await startSignedIn({ admin: 'quantri', manager: 'quanly' });
+const counter = await openCounter(api, manager);
+const safe = await counter.open({ VND: '2000000000' });
 beforeEach(async () => {
   await api.sql('DELETE FROM dang_nhap_sai');
   await letTimePass();

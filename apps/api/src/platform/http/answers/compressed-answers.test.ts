@@ -1,14 +1,8 @@
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts';
+import { expect, test } from 'vitest';
+import { startSignedIn } from '../../../../../../tests/support/signed-in.ts';
 
-let api: TestApp;
-let admin: Caller;
-beforeAll(async () => {
-  api = await startTestApp();
-  admin = await api.signIn('quantri');
-});
-afterAll(() => api.close());
+const { api, admin } = await startSignedIn({ admin: 'quantri' });
 
 const get = (path: string, encoding?: string) =>
   api.app.inject({
