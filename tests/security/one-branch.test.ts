@@ -1,19 +1,25 @@
 import type { CurrentSession } from '@doi-tien/contract/session.schema';
 import type { Role } from '@doi-tien/contract/staff.schema';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../apps/api/src/server/seed/demo-accounts.ts';
 import { inBranch, openBranch } from '../support/branches.ts';
 import { openCounter } from '../support/counter.ts';
-import { startSignedIn } from '../support/signed-in.ts';
-import { headersOf } from '../support/test-app.ts';
-import { addressOf, isStream, readOperations } from './operations.ts';
+import { type Caller, headersOf, startTestApp, type TestApp } from '../support/test-app.ts';
+import { addressOf, isStream, type Operation, readOperations } from './operations.ts';
 
 /** Names of fields, rights and settings that only a company with several branches has. */
 const NAMES = /\w*(?:chi_nhanh|dieu_chuyen|dieu-chuyen|allBranches|la_ket_thuc|dang_chuyen|pham_vi)\w*/g;
 
-const { api, admin } = await startSignedIn({ admin: 'quantri' });
-const operations = (await readOperations(api)).filter((each) => each.method === 'GET' && !isStream(each));
-await fillBooks();
+let api: TestApp;
+let admin: Caller;
+let operations: Operation[];
+beforeAll(async () => {
+  api = await startTestApp();
+  admin = await api.signIn('quantri');
+  operations = (await readOperations(api)).filter((each) => each.method === 'GET' && !isStream(each));
+  await fillBooks();
+});
+afterAll(() => api.close());
 
 /** A safe with trades, and a record of what is the company's: enough for answers that are not empty. */
 async function fillBooks(): Promise<void> {

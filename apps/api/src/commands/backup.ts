@@ -14,7 +14,7 @@ await withFoundStore(async ({ url, difference, open }, config) => {
   const file = process.argv[2] ?? join(config.BACKUP_DIR, backupName(new Date()));
   const { bytes, tables, rows, migration } = await writeBackup(url, file);
   if (difference) console.log(`${difference.words} The archive holds it as it is.`);
-  else await (await open()).inTransaction((trx) => recordBackup(trx, bytes));
+  else await (await open()).inTransaction(recordBackup);
   console.log(
     `${file}: ${rows} rows of ${tables} tables in the schema ${migration}, ${megabytes(bytes)} MB, read back and whole.`,
   );

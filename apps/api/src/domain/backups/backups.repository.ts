@@ -22,10 +22,10 @@ export async function claimBackup(trx: Db): Promise<boolean> {
 }
 
 /** A backup was written, by the server or by hand: the day has one. */
-export async function recordBackup(trx: Db, bytes: number): Promise<void> {
+export async function recordBackup(trx: Db): Promise<void> {
   await sql`
-    INSERT INTO sao_luu (ngay, bat_dau, xong_luc, so_byte) VALUES (${await businessDay(trx)}, ${NOW}, ${NOW}, ${bytes})
-    ON CONFLICT (ngay) DO UPDATE SET xong_luc = excluded.xong_luc, so_byte = excluded.so_byte, loi = NULL`.execute(trx);
+    INSERT INTO sao_luu (ngay, bat_dau, xong_luc) VALUES (${await businessDay(trx)}, ${NOW}, ${NOW})
+    ON CONFLICT (ngay) DO UPDATE SET xong_luc = excluded.xong_luc, loi = NULL`.execute(trx);
 }
 
 export async function recordFailure(trx: Db, reason: string): Promise<void> {

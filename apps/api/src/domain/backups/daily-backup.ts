@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Database } from '../../platform/db/database.ts';
@@ -55,8 +55,7 @@ export async function backUpWhenDue(database: Database, place: BackupPlace): Pro
   if (!sao_luu_tu_dong || !(await database.inTransaction(claimBackup))) return null;
   try {
     const file = await write(place);
-    const { size } = await stat(file);
-    await database.inTransaction((trx) => recordBackup(trx, size));
+    await database.inTransaction(recordBackup);
     await putAway(place.folder, sao_luu_giu_ngay);
     return file;
   } catch (error) {
