@@ -21,20 +21,18 @@ BEGIN
     VALUES (branch, entry, 'holding', currency, quantity, paid), (branch, entry, 'holding', 1, -paid, -paid);
   INSERT INTO dong_to_tien (chi_nhanh_id, but_toan_id, tien_id, menh_gia_id, so_to, so_tien)
     VALUES (branch, entry, currency, note, 1, quantity), (branch, entry, 1, NULL, NULL, -paid);
-  INSERT INTO daily_balances (chi_nhanh_id, tien_id, ngay, so_luong, gia_von)
-    SELECT branch, tien_id, safe.ngay, so_luong, gia_von FROM vi_the WHERE chi_nhanh_id = branch AND tien_id IN (1, currency)
-    ON CONFLICT (chi_nhanh_id, tien_id, ngay) DO UPDATE SET so_luong = excluded.so_luong, gia_von = excluded.gia_von;
-  INSERT INTO daily_figures AS kept (chi_nhanh_id, ngay, loai, la_dao, tai_khoan, tien_id, nguoi_tao, so_but_toan, so_luong_vao, so_luong_ra, gia_tri_vao, gia_tri_ra)
-    VALUES (branch, safe.ngay, 'MNT', false, 'deal', 1, person, 1, 0, paid, 0, paid), (branch, safe.ngay, 'MNT', false, 'deal', currency, person, 1, quantity, 0, paid, 0),
-           (branch, safe.ngay, 'MNT', false, 'entry', NULL, person, 1, 0, 0, 0, 0),
-           (branch, safe.ngay, 'MNT', false, 'holding', 1, person, 1, 0, paid, 0, paid), (branch, safe.ngay, 'MNT', false, 'holding', currency, person, 1, quantity, 0, paid, 0)
-    ON CONFLICT ON CONSTRAINT one_figure DO UPDATE SET so_but_toan = kept.so_but_toan + 1,
+  INSERT INTO figures AS kept (chi_nhanh_id, nguoi_tao, la_thang, ngay, tai_khoan, loai, tien_id, so_phieu, so_huy, so_luong_vao, so_luong_ra, gia_tri_vao, gia_tri_ra)
+    VALUES (branch, person, false, safe.ngay, 'deal', 'MNT', 1, 1, 0, 0, paid, 0, paid), (branch, person, false, safe.ngay, 'deal', 'MNT', currency, 1, 0, quantity, 0, paid, 0),
+           (branch, person, false, safe.ngay, 'entry', 'MNT', NULL, 1, 0, 0, 0, 0, 0),
+           (branch, person, false, safe.ngay, 'holding', 'MNT', 1, 1, 0, 0, paid, 0, paid), (branch, person, false, safe.ngay, 'holding', 'MNT', currency, 1, 0, quantity, 0, paid, 0)
+    ON CONFLICT (chi_nhanh_id, ngay, nguoi_tao, tai_khoan, loai, tien_id) WHERE nguoi_tao <> 0 AND NOT la_thang DO UPDATE SET
+      so_phieu = kept.so_phieu + 1,
       so_luong_vao = kept.so_luong_vao + excluded.so_luong_vao, so_luong_ra = kept.so_luong_ra + excluded.so_luong_ra,
       gia_tri_vao = kept.gia_tri_vao + excluded.gia_tri_vao, gia_tri_ra = kept.gia_tri_ra + excluded.gia_tri_ra;
   INSERT INTO ticket_numbers (chi_nhanh_id, loai, ngay, so) VALUES (branch, 'MNT', safe.ngay, 1) ON CONFLICT (chi_nhanh_id, loai, ngay) DO UPDATE SET so = ticket_numbers.so + 1 RETURNING so INTO number;
-  INSERT INTO giao_dich (chi_nhanh_id, loai, ma_giao_dich, ket_id, ngay, tien_thanh_toan_id, ten_khach, thanh_tien, gia_tri, gia_tri_truoc_phi, loi_nhuan, trang_thai, but_toan_id, nguoi_tao, hoan_tat_luc, cac_tien, to_thanh_toan, to_thoi_lai)
+  INSERT INTO giao_dich (chi_nhanh_id, loai, ma_giao_dich, ket_id, ngay, tien_thanh_toan_id, ten_khach, thanh_tien, gia_tri, gia_tri_truoc_phi, loi_nhuan, trang_thai, but_toan_id, nguoi_tao, cac_tien, to_thanh_toan, to_thoi_lai)
     VALUES (branch, 'MNT', code_start(branch) || 'MNT' || to_char(safe.ngay, '-YYMMDD-') || lpad(number::text, greatest(4, length(number::text)), '0'), safe.id, safe.ngay, 1, 'Khách vãng lai',
-            paid, paid, paid, 0, 1, entry, person, now(), ARRAY[currency], '[]', '[]') RETURNING id INTO trade;
+            paid, paid, paid, 0, 1, entry, person, ARRAY[currency], '[]', '[]') RETURNING id INTO trade;
   INSERT INTO giao_dich_dong (chi_nhanh_id, giao_dich_id, stt, tien_id, so_luong, ty_gia, don_vi_ty_gia, thanh_tien, gia_tri, gia_von, loi_nhuan, to_tien)
     VALUES (branch, trade, 1, currency, quantity, rate, 1, paid, paid, paid, 0, jsonb_build_array(jsonb_build_object('menh_gia_id', note, 'so_to', 1)));
   SELECT to_jsonb(g) INTO answer FROM giao_dich g WHERE g.id = trade;

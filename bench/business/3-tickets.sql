@@ -12,14 +12,14 @@ INSERT INTO giay_to (khach_hang_id, loai, so) SELECT c.c, 'CCCD', c.id_number FR
 
 INSERT INTO giao_dich (chi_nhanh_id, id, loai, ma_giao_dich, ket_id, ngay, tien_thanh_toan_id, khach_hang_id, ten_khach, dien_thoai, loai_giay_to, so_giay_to, quoc_tich,
                        phi_thu, lam_tron, thanh_tien, gia_tri, gia_tri_truoc_phi, loi_nhuan, ghi_chu, trang_thai, ly_do_huy, ma_tham_chieu, mang, but_toan_id,
-                       huy_but_toan_id, nguoi_tao, hoan_tat_luc, nguoi_huy, huy_luc, ngay_tao, ngay_cap_nhat, cac_tien, to_thanh_toan) OVERRIDING SYSTEM VALUE
+                       huy_but_toan_id, nguoi_tao, nguoi_huy, huy_luc, ngay_tao, ngay_cap_nhat, cac_tien, to_thanh_toan) OVERRIDING SYSTEM VALUE
 SELECT p.branch, p.n, p.loai, br.start || p.loai || to_char(p.ngay, '-YYMMDD-') || lpad(b.number::text, greatest(4, length(b.number::text)), '0'), CASE WHEN p.status <> 2 THEN k.id END, p.ngay, 1,
        CASE WHEN i.known THEN c.c END, c.name, CASE WHEN pg_temp.pick(p.n, 8, 2) = 0 THEN c.phone END, CASE WHEN i.known THEN 'CCCD' END, CASE WHEN i.known THEN c.id_number END,
        CASE WHEN i.known THEN 'VN' END, p.fee, p.total - p.amount + CASE WHEN p.buys THEN p.fee ELSE -p.fee END, p.total, p.total, p.amount,
        CASE WHEN p.status = 2 THEN NULL WHEN p.buys THEN p.carried - p.amount ELSE p.amount - s.cost END,
        CASE WHEN pg_temp.pick(p.n, 9, 20) = 0 THEN 'Khách quen, hẹn lấy chiều' END, p.status,
        CASE WHEN p.status = 3 THEN 'Khách đổi ý' END, CASE WHEN p.nhom > 2 AND p.status <> 2 THEN 'REF' || p.n END, CASE WHEN p.nhom = 3 THEN 'TRC20' END, e.id, undone.id,
-       p.tellers[1 + p.n % cardinality(p.tellers)], CASE WHEN p.status <> 2 THEN p.at END, CASE WHEN p.status = 3 THEN 1 END, CASE WHEN p.status = 3 THEN p.at END, p.at, p.at, ARRAY[p.currency],
+       p.tellers[1 + p.n % cardinality(p.tellers)], CASE WHEN p.status = 3 THEN 1 END, CASE WHEN p.status = 3 THEN p.at END, p.at, p.at, ARRAY[p.currency],
        CASE WHEN p.status <> 2 AND p.total >= vnd.face
          THEN jsonb_build_array(jsonb_build_object('menh_gia_id', vnd.note, 'so_to', floor(p.total / vnd.face)::bigint)) ELSE '[]' END
 FROM plan p CROSS JOIN (SELECT note, face FROM coin WHERE ma = 'VND') vnd JOIN branch br ON br.id = p.branch JOIN ket k ON k.ngay = p.ngay AND k.chi_nhanh_id = p.branch JOIN numbered b ON b.n = p.n LEFT JOIN cost s ON s.n = p.n LEFT JOIN customer c ON c.c = p.customer

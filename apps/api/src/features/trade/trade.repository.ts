@@ -6,7 +6,6 @@ import { sql } from 'kysely';
 import { rateUnitOf } from '../../domain/currencies/currencies.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { loggedBy } from '../../platform/audit/record-event.ts';
-import { NOW } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { LegNotes } from './notes.rules.ts';
 import type { Prepared } from './prepare-ticket.ts';
@@ -145,7 +144,7 @@ export async function completeTrade(
   await trx
     .updateTable('giao_dich')
     .set({ trang_thai: 1, ket_id: outcome.safeId, but_toan_id: given.entryId, loi_nhuan: outcome.profit })
-    .set({ ma_tham_chieu: given.ma_tham_chieu, ngay: given.day, hoan_tat_luc: NOW })
+    .set({ ma_tham_chieu: given.ma_tham_chieu, ngay: given.day })
     .set({ tai_khoan_ngoai_id: given.accountId })
     .set({
       to_thanh_toan: JSON.stringify(outcome.settled?.notes ?? []),

@@ -215,7 +215,6 @@ export interface TradeTable extends Kept {
   so_lan_in: Generated<number>;
   cac_tien: number[];
   nguoi_tao: number;
-  hoan_tat_luc: Timestamp | null;
   nguoi_huy: number | null;
   nguoi_duyet: number | null;
   nguoi_duyet_huy: number | null;
@@ -264,7 +263,6 @@ interface BackupTable {
   ngay: string;
   bat_dau: string;
   xong_luc: string | null;
-  so_byte: string | null;
   loi: string | null;
 }
 

@@ -20,13 +20,13 @@ BEGIN
   ticket := draft || made::jsonb;
   INSERT INTO giao_dich (chi_nhanh_id, id, loai, ma_giao_dich, ket_id, ngay, tien_thanh_toan_id, khach_hang_id, ten_khach, dien_thoai, loai_giay_to,
                          so_giay_to, quoc_tich, phi_thu, phi_chi, lam_tron, thanh_tien, gia_tri, gia_tri_truoc_phi, loi_nhuan, ty_gia_quy_doi, ly_do_ty_gia, ghi_chu,
-                         trang_thai, ma_tham_chieu, mang, but_toan_id, nguoi_tao, hoan_tat_luc, ngay_tao, ngay_cap_nhat, cac_tien,
+                         trang_thai, ma_tham_chieu, mang, but_toan_id, nguoi_tao, ngay_tao, ngay_cap_nhat, cac_tien,
                          to_thanh_toan, to_thoi_lai, tai_khoan_ngoai_id, nguoi_duyet)
     OVERRIDING SYSTEM VALUE
     SELECT branch_id, t.id, t.loai, t.ma_giao_dich, t.ket_id, t.ngay, t.tien_thanh_toan_id, t.khach_hang_id, t.ten_khach, t.dien_thoai, t.loai_giay_to,
            t.so_giay_to, t.quoc_tich, t.phi_thu, t.phi_chi, t.lam_tron, t.thanh_tien, t.gia_tri,
            t.gia_tri_truoc_phi, t.loi_nhuan, t.ty_gia_quy_doi, t.ly_do_ty_gia, t.ghi_chu,
-           t.trang_thai, t.ma_tham_chieu, t.mang, entry_id, t.nguoi_tao_id, CASE WHEN t.trang_thai = 1 THEN now() + clock_offset() END,
+           t.trang_thai, t.ma_tham_chieu, t.mang, entry_id, t.nguoi_tao_id,
            t.ngay_tao, t.ngay_cap_nhat, ARRAY(SELECT DISTINCT (l->>'tien_id')::int FROM jsonb_array_elements(ticket->'chi_tiet') l),
            CASE WHEN entry_id IS NOT NULL THEN t.to_thanh_toan END, CASE WHEN entry_id IS NOT NULL THEN t.to_thoi_lai END, t.tai_khoan_ngoai_id,
            t.nguoi_duyet_id
