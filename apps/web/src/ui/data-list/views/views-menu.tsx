@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notifyUndoable } from '../../../lib/notices/notify.ts';
 import { ConfirmDialog, type Question } from '../../form/confirm-dialog.tsx';
-import { MountWhenUsed } from '../../page/mount-later.tsx';
 import { useChangeViewMutation, useCreateViewMutation, useDeleteViewMutation } from '../preferences/list-endpoints.ts';
 import type { PreferencesHandle } from '../preferences/use-list-preferences.ts';
 import type { QueryChange } from '../query/list-address.ts';
@@ -97,16 +96,12 @@ export function ViewsMenu({ listId, views, query, handle, onChange, iconOnly }: 
           )}
         </Button>
       </Popover>
-      <MountWhenUsed isUsed={isSaving}>
-        <SaveViewDialog
-          open={isSaving}
-          onClose={() => setSaving(false)}
-          onSave={(view) => create({ danh_sach: listId, ...view, ...now() }).unwrap()}
-        />
-      </MountWhenUsed>
-      <MountWhenUsed isUsed={question !== null}>
-        <ConfirmDialog question={question} onClose={() => setQuestion(null)} />
-      </MountWhenUsed>
+      <SaveViewDialog
+        open={isSaving}
+        onClose={() => setSaving(false)}
+        onSave={(view) => create({ danh_sach: listId, ...view, ...now() }).unwrap()}
+      />
+      <ConfirmDialog question={question} onClose={() => setQuestion(null)} />
     </>
   );
 }
