@@ -81,14 +81,6 @@ export default defineConfig({
               priority: 6,
               test: /node_modules[\\/](@rc-component[\\/](motion|trigger|portal|tooltip|resize-observer|form|checkbox)|antd[\\/]es[\\/](button|tooltip|form|checkbox|input|space)|react-is|clsx)[\\/]/,
             },
-            // Large, and drawn only after the figures they show have come.
-            {
-              name: 'charts',
-              priority: 5,
-              test: /node_modules[\\/](recharts|d3-[a-z]+|victory-vendor|decimal\.js-light|es-toolkit|eventemitter3)[\\/]/,
-            },
-            // The words of a calendar are fetched by every screen, the calendar itself is not.
-            { name: 'days', priority: 5, test: /node_modules[\\/]dayjs[\\/](?!.*locale)/ },
             // Creating the store keeps a phone busy, so it is a task of its own too (`librariesApart`).
             { name: 'store', priority: 5, test: /web[\\/]src[\\/]app[\\/]store\.ts$/ },
             // Our own part of the login page.

@@ -39,11 +39,6 @@ async function draw(root: HTMLElement): Promise<void> {
     await pause();
   }
   await Promise.all(files);
-  // The first comparison makes the browser list its languages (17 ms), the first date read its calendars (10 ms).
-  'a'.localeCompare('b');
-  await pause();
-  new Intl.DateTimeFormat();
-  await pause();
   // A transition is drawn in small steps: the first screen is a lot of work, and nothing is there yet that could wait for it.
   startTransition(() =>
     createRoot(root).render(

@@ -40,3 +40,9 @@ export function buttonTwice({ user }: Page, name: RegExp) {
   const button = dialogButton(name);
   return [() => user.click(button), () => user.click(button)] as const;
 }
+
+/** A question about danger is open once the way out has the focus; what is typed earlier would be typed into that button. */
+export async function dangerAsked(keep: string): Promise<void> {
+  const button = await screen.findByRole('button', { name: keep });
+  await waitFor(() => expect(document.activeElement).toBe(button));
+}

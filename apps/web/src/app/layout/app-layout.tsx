@@ -11,7 +11,7 @@ import { fetchNotices } from '../../lib/notices/fetch-notices.ts';
 import { siderCollapsed } from '../../lib/state/appearance.ts';
 import { useAppDispatch, useAppSelector } from '../../lib/state/root.ts';
 import { SIDER_COLLAPSED_WIDTH, SIDER_WIDTH } from '../../theme/tokens.ts';
-import { MountLater, MountWhenUsed } from '../../ui/page/mount-later.tsx';
+import { MountLater } from '../../ui/page/mount-later.tsx';
 import { useCurrentScreen } from '../screens/screen-view.tsx';
 import { AppHeader } from './app-header.tsx';
 import { AppKeys } from './app-keys.tsx';
@@ -50,9 +50,7 @@ export default function AppLayout() {
       </a>
       <Layout hasSider={size !== 'mobile'} className={styles.layout}>
         {size === 'mobile' ? (
-          <MountWhenUsed isUsed={!menu.closed}>
-            <MenuDrawer open={!menu.closed} onClose={menu.close} />
-          </MountWhenUsed>
+          <MenuDrawer open={!menu.closed} onClose={menu.close} />
         ) : (
           <MenuSider collapsed={menu.closed} />
         )}

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { firstScreenMounts } from '../../lib/browser/mount-queue.ts';
-import { MountNear, MountWhenUsed } from './mount-later.tsx';
+import { MountNear } from './mount-later.tsx';
 
 /** Tells the places that are watched what is seen, as the browser does when somebody scrolls. */
 const seen: ((isIntersecting: boolean) => void)[] = [];
@@ -45,13 +45,4 @@ describe('a part below what is seen', () => {
     render(<MountNear placeholder="place">content</MountNear>);
     expect(screen.getByText('content')).toBeDefined();
   });
-});
-
-test('a dialog is mounted when it is first used, and stays', () => {
-  const { rerender } = render(<MountWhenUsed isUsed={false}>dialog</MountWhenUsed>);
-  expect(screen.queryByText('dialog')).toBeNull();
-  rerender(<MountWhenUsed isUsed>dialog</MountWhenUsed>);
-  expect(screen.getByText('dialog')).toBeDefined();
-  rerender(<MountWhenUsed isUsed={false}>dialog</MountWhenUsed>);
-  expect(screen.getByText('dialog')).toBeDefined();
 });

@@ -64,10 +64,3 @@ export function useNear(place: RefObject<Element | null>): boolean {
   }, [isNear, place]);
   return isNear;
 }
-
-/** Mounts its children when they are first used, and keeps them: a closed dialog is as much work as an open one. */
-export function MountWhenUsed({ isUsed, children }: PropsWithChildren<{ isUsed: boolean }>) {
-  const [wasUsed, setUsed] = useState(isUsed);
-  if (isUsed && !wasUsed) setUsed(true);
-  return wasUsed ? children : null;
-}

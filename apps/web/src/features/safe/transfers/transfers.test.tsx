@@ -4,7 +4,12 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { counterServer } from '../../../../../../tests/support/components/counter-server.ts';
 import { open, signIn } from '../../../../../../tests/support/components/page.tsx';
-import { buttonAndKey, dialogButton, sentOnce } from '../../../../../../tests/support/components/sent-once.ts';
+import {
+  buttonAndKey,
+  dangerAsked,
+  dialogButton,
+  sentOnce,
+} from '../../../../../../tests/support/components/sent-once.ts';
 import type { TestServer } from '../../../../../../tests/support/components/server.ts';
 import { ReceiveDrawer } from './receive-drawer.tsx';
 import { SendDrawer } from './send-drawer.tsx';
@@ -97,7 +102,8 @@ it('sends the count of what arrived once, after it was looked at again', async (
 it('calls money back once, with the reason', async () => {
   const page = open(<TransferDrawer id={4} here={1} onReceive={null} onClose={nothing} />);
   await page.user.click(await screen.findByRole('button', { name: 'Gọi về' }));
-  const button = await screen.findByRole('button', { name: 'Gọi về 300 USD' });
+  await dangerAsked('Để chuyển tiếp');
+  const button = screen.getByRole('button', { name: 'Gọi về 300 USD' });
   await page.user.type(screen.getByLabelText('Lý do'), 'Gửi nhầm');
   const press = () => page.user.click(button);
   expect(await sentOnce(server, 'POST /dieu-chuyen/4/goi-ve', [press, press])).toEqual({ ly_do: 'Gửi nhầm' });

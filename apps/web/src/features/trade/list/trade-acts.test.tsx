@@ -3,7 +3,12 @@ import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { counterServer, tradeOf } from '../../../../../../tests/support/components/counter-server.ts';
 import { open, signIn } from '../../../../../../tests/support/components/page.tsx';
-import { buttonAndKey, buttonTwice, sentOnce } from '../../../../../../tests/support/components/sent-once.ts';
+import {
+  buttonAndKey,
+  buttonTwice,
+  dangerAsked,
+  sentOnce,
+} from '../../../../../../tests/support/components/sent-once.ts';
 import type { TestServer } from '../../../../../../tests/support/components/server.ts';
 import { CompleteDrawer, VoidDialog } from './trade-acts.tsx';
 
@@ -33,7 +38,8 @@ beforeEach(() => {
 it('voids a ticket once, with the reason', async () => {
   const ticket = tradeOf(PURCHASE, { chi_tiet: [{ tien_id: 2, so_luong: '400', ty_gia: '26000' }] });
   const page = open(<VoidDialog kind={PURCHASE} trade={ticket} open onClose={nothing} onClosed={nothing} />);
-  await page.user.type(await screen.findByLabelText('Lý do'), 'Khách đổi ý');
+  await dangerAsked('Giữ phiếu');
+  await page.user.type(screen.getByLabelText('Lý do'), 'Khách đổi ý');
   const request = `PATCH /${PURCHASE.path}/501/huy`;
   expect(await sentOnce(server, request, buttonTwice(page, /^Hủy phiếu −10,400,000/), ticket)).toEqual({
     ly_do: 'Khách đổi ý',

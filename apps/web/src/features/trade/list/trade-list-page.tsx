@@ -13,7 +13,6 @@ import type { RowAction } from '../../../ui/data-list/columns/list-column.ts';
 import { DataList } from '../../../ui/data-list/data-list.tsx';
 import { useHistoryAction } from '../../../ui/history/record-history.tsx';
 import { KeyCap } from '../../../ui/key-cap.tsx';
-import { MountWhenUsed } from '../../../ui/page/mount-later.tsx';
 import { SafeWarning } from '../../../ui/safe-warning/safe-warning.tsx';
 import { useKindOfAddress } from '../model/use-kind-of-address.ts';
 import { useTradeColumns } from './trade-columns.tsx';
@@ -121,15 +120,13 @@ function TradeList({ kind }: { kind: TradeKind }) {
           <PrintedReceipts kind={kind} trades={onPaper} onPrinted={() => setOnPaper([])} />
         </Suspense>
       )}
-      <MountWhenUsed isUsed={opened !== null}>
-        <TradeDrawer
-          kind={kind}
-          id={opened}
-          prints={printed !== null && printed === opened}
-          onPrinted={() => setPrinted(null)}
-          onClose={() => setOpened(null)}
-        />
-      </MountWhenUsed>
+      <TradeDrawer
+        kind={kind}
+        id={opened}
+        prints={printed !== null && printed === opened}
+        onPrinted={() => setPrinted(null)}
+        onClose={() => setOpened(null)}
+      />
     </>
   );
 }

@@ -7,7 +7,6 @@ import { useMay } from '../../../lib/session/permissions.ts';
 import { useAppSelector } from '../../../lib/state/root.ts';
 import { businessDay, showMomentBeside } from '../../../ui/dates/moments.ts';
 import { MoneyText } from '../../../ui/money/money-text.tsx';
-import { MountWhenUsed } from '../../../ui/page/mount-later.tsx';
 import { StatusTag, type StatusTone } from '../../../ui/status-tag.tsx';
 import { CompleteDrawer } from '../list/trade-acts.tsx';
 import { TradeDrawer } from '../list/trade-drawer.tsx';
@@ -67,9 +66,7 @@ export function MyTickets({ kind }: { kind: TradeKind }) {
           );
         })}
       </ul>
-      <MountWhenUsed isUsed={opened !== null}>
-        <TradeDrawer kind={kind} id={opened} onClose={() => setOpened(null)} />
-      </MountWhenUsed>
+      <TradeDrawer kind={kind} id={opened} onClose={() => setOpened(null)} />
       {completed && (
         <CompleteDrawer kind={kind} trade={completed} open={isCompleting} onClose={() => setCompleting(false)} />
       )}

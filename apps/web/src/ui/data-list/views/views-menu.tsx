@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import { notifyUndoable } from '../../../lib/notices/notify.ts';
 import { useSubmission } from '../../../lib/submissions/submission.ts';
 import { ConfirmDialog, type Question } from '../../form/confirm-dialog.tsx';
-import { MountWhenUsed } from '../../page/mount-later.tsx';
 import { useChangeViewMutation, useCreateViewMutation, useDeleteViewMutation } from '../preferences/list-endpoints.ts';
 import type { PreferencesHandle } from '../preferences/use-list-preferences.ts';
 import type { QueryChange } from '../query/list-address.ts';
@@ -102,18 +101,14 @@ export function ViewsMenu({ listId, views, query, handle, onChange, iconOnly }: 
           )}
         </Button>
       </Popover>
-      <MountWhenUsed isUsed={isSaving}>
-        <SaveViewDialog
-          open={isSaving}
-          onClose={() => setSaving(false)}
-          onSave={(view) =>
-            submission.withKey({ danh_sach: listId, ...view, ...now() }, (keyed) => create(keyed).unwrap())
-          }
-        />
-      </MountWhenUsed>
-      <MountWhenUsed isUsed={question !== null}>
-        <ConfirmDialog question={question} onClose={() => setQuestion(null)} />
-      </MountWhenUsed>
+      <SaveViewDialog
+        open={isSaving}
+        onClose={() => setSaving(false)}
+        onSave={(view) =>
+          submission.withKey({ danh_sach: listId, ...view, ...now() }, (keyed) => create(keyed).unwrap())
+        }
+      />
+      <ConfirmDialog question={question} onClose={() => setQuestion(null)} />
     </>
   );
 }
