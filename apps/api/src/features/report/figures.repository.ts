@@ -32,12 +32,12 @@ export function keptFigures({ branches, isPerBranch, people, cuts, isPerDay }: F
   const { months, days } = isPerDay ? { months: [], days: [] } : monthsAndDaysOf(cuts);
   // Days one by one are read whole: with the accounts asked for in the index too, each account of each day would be looked up by itself.
   const oneByOne = (among: readonly string[]) => sql`ngay = ANY(${among}::date[]) OFFSET 0`;
-  const closed = (isMonth: boolean, when: Sql) => sql`
-    (SELECT ${COLUMNS} FROM figures WHERE nguoi_tao = 0 AND ${ofClosedDays} AND la_thang = ${sql.lit(isMonth)} AND ${when})`;
+  const closed = (part: Sql, when: Sql) => sql`
+    (SELECT ${COLUMNS} FROM figures WHERE nguoi_tao = 0 AND ${ofClosedDays} AND ${part} AND ${when})`;
   return sql`(
-    ${closed(true, oneByOne(months))}
+    ${closed(sql`la_thang`, oneByOne(months))}
     UNION ALL
-    ${closed(false, isPerDay ? within : oneByOne(days))}
+    ${closed(sql`NOT la_thang`, isPerDay ? within : oneByOne(days))}
     UNION ALL
     SELECT ${COLUMNS} FROM open_day_figures WHERE ${ofBranches} AND ${within})`;
 }
