@@ -148,7 +148,8 @@ test('a ticket goes on without its teller: the next customer is served, and a no
   const manager = await approverBeside(page, 'quanly');
   await manager.approvals.sees('23,310,000');
   await manager.approvals.approve();
-  const mine = page.getByRole('region', { name: 'Yêu cầu duyệt của tôi' });
+  const requests = page.getByRole('region', { name: 'Yêu cầu duyệt của tôi' });
+  const mine = requests.getByRole('listitem').filter({ hasText: '23,310,000' });
   await expect(mine).toContainText('Đã duyệt');
   await expect(ticket.quantity).toBeFocused();
   await page.keyboard.type('3');
