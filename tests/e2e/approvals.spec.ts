@@ -299,7 +299,7 @@ test('roles, accounts and settings are changed once somebody else has seen what 
 
   await page.goto('/cau-hinh-chung#duyet_phieu_tu');
   await page.locator('#gia_tri_duyet_phieu_tu').fill('30000000');
-  await page.getByRole('button', { name: 'Lưu' }).click();
+  await page.getByRole('button', { name: 'Lưu', exact: true }).click();
   await expect(dialog.box).toContainText('Sửa cấu hình chung');
   await manager.approvals.sees('30,000,000');
   await manager.approvals.approve();
