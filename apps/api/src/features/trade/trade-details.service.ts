@@ -29,6 +29,7 @@ import {
   screenedName,
 } from './ticket-customer.ts';
 import { tradeList } from './trade.list.ts';
+import { lockTrade } from './trade.repository.ts';
 
 /** Who the customer was and the note may be mended; the change is logged with what stood there before. */
 export async function changeDetails(
@@ -124,6 +125,8 @@ async function ownsPaper(trx: Db, customerId: number | null, ticket: TicketCusto
 /** Every print of a receipt is counted; from the second on it is marked as a copy. */
 export async function countPrint(trx: Db, actor: Actor, kind: TradeKind, id: number): Promise<Trade> {
   const list = tradeList(kind, true);
+  // Two people who print at the same moment take turns.
+  await lockTrade(trx, actor.branchId, kind, id);
   const { phien_ban, so_lan_in } = await findRow<Trade>(trx, list, id, actor.branchId);
   await updateRecord(trx, 'giao_dich', { id, phien_ban }, { so_lan_in: so_lan_in + 1 });
   await recordBranchEvent(trx, actor, {

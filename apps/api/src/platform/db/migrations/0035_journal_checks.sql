@@ -4,3 +4,5 @@ ALTER TABLE dong_but_toan DROP CONSTRAINT dong_but_toan_but_toan_id_fkey, DROP C
 ALTER TABLE dong_to_tien DROP CONSTRAINT dong_to_tien_but_toan_id_fkey, DROP CONSTRAINT dong_to_tien_tien_id_fkey,
   DROP CONSTRAINT denomination_in_use;
 ALTER TABLE ton_to RENAME CONSTRAINT ton_to_menh_gia_id_fkey TO denomination_in_use;
+-- So the balances are written with an entry only (routines/write_entry.sql), and locked by routines/hold_positions.sql.
+REVOKE INSERT, UPDATE ON vi_the, ton_to FROM doitien_app;
