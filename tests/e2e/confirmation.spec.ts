@@ -86,10 +86,10 @@ test('the limit for voids can be set, and left empty again', { tag: '@long' }, a
   const limit = page.locator('#gia_tri_xac_nhan_lai_huy_tu');
   await expect(limit).toHaveValue('');
   await limit.fill('50000000');
-  await page.getByRole('button', { name: 'Lưu' }).click();
+  await page.getByRole('button', { name: 'Lưu', exact: true }).click();
   await expect.poll(stored).toBe('50000000');
   await expect(limit).toHaveValue('50,000,000');
   await limit.fill('');
-  await page.getByRole('button', { name: 'Lưu' }).click();
+  await page.getByRole('button', { name: 'Lưu', exact: true }).click();
   await expect.poll(stored).toBe('');
 });
