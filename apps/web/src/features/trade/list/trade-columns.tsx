@@ -12,7 +12,7 @@ import { linesText } from '../model/lines-text.ts';
 import { LinesCell } from './lines-cell.tsx';
 
 /** Codes such as VND-BANK, and amounts in the millions, take more room than notes of foreign cash. */
-const linesWidth = ({ earnsAtPurchase }: TradeKind): number => (earnsAtPurchase ? 236 : 160);
+const linesWidth = ({ earnsAtPurchase }: TradeKind): number => (earnsAtPurchase ? 236 : 166);
 
 /** A purchase of cash only changes what we hold; the others sell something, or earn their margin at once. */
 const canEarn = ({ side, earnsAtPurchase, settlesInUsd }: TradeKind): boolean =>
