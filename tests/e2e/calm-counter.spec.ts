@@ -44,6 +44,12 @@ test('notes of several rates become a line each, the ticket shows them, and its 
   // 1,350 × 25,900 + 7 × 25,700 = 35,144,900, in thousands.
   await expect(ticket.summary).toContainText('35,145,000');
   await ticket.post();
+  // Posted from within the count: nothing of it is left half-done.
+  await page.keyboard.press('Enter');
+  await expect(ticket.receipt).toBeHidden();
+  await page.keyboard.press('F6');
+  await expect(ticket.currency).toBeFocused();
+  await expect(ticket.draft).toBeHidden();
   const { sql } = counterData(server.databaseUrl);
   const lines = await sql(`
     SELECT trim_scale(l.so_luong)::text AS quantity, trim_scale(l.ty_gia)::text AS rate

@@ -66,10 +66,10 @@ const report: SameKeys<typeof vi> = {
     days: '{{days}}',
   },
   gain: {
-    electronic: 'Gain from electronic money, {{period}}:',
-    foreign: 'Gain from foreign currency, {{period}}:',
-    banking: 'Gain from banking, {{period}}:',
-    alipay: 'Gain from Alipay, {{period}}:',
+    electronic: 'Profit from electronic money, {{period}}:',
+    foreign: 'Profit from foreign currency, {{period}}:',
+    banking: 'Profit from banking, {{period}}:',
+    alipay: 'Profit from Alipay, {{period}}:',
   },
   loss: {
     electronic: 'Loss from electronic money, {{period}}:',
@@ -96,10 +96,10 @@ const report: SameKeys<typeof vi> = {
     downBy: '{{difference}} ₫ less than {{other}}.',
   },
   chart: {
-    profit: 'Result over time, VND',
+    profit: 'Profit after fees over time, VND',
     balance: 'Total worth over time, VND',
     safe: 'Tickets per day',
-    result: 'Result',
+    result: 'Profit after fees',
     worth: 'Worth',
     tickets: 'Tickets',
   },

@@ -134,12 +134,12 @@ const settings: SameKeys<typeof vi> = {
     bien_do_ty_gia: { label: 'Rate band (%)', hint: 'Further from the posted rate needs a permission and a reason.' },
     phi_thu_toi_da: {
       label: 'Most charged as a fee (₫)',
-      hint: 'Past this and past the share below it takes the permission and a reason.',
+      hint: 'Past this and past the share in the next field it takes the permission and a reason.',
     },
     phi_thu_toi_da_phan_tram: { label: 'Most charged as a fee (% of the ticket)', hint: 'The higher limit counts.' },
     phi_chi_toi_da: {
       label: 'Most paid as a fee (₫)',
-      hint: 'Past this and past the share below it takes the permission and a reason.',
+      hint: 'Past this and past the share in the next field it takes the permission and a reason.',
     },
     phi_chi_toi_da_phan_tram: { label: 'Most paid as a fee (% of the ticket)', hint: 'The higher limit counts.' },
     nguong_giao_dich_lon: { label: 'Large trade from (₫)', hint: 'From here on the customer must be identified.' },

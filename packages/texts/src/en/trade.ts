@@ -162,6 +162,7 @@ const trade: SameKeys<typeof vi> = {
   startHint: {
     cash: 'Choose a currency, type a quantity or count notes.',
     other: 'Choose a currency and type a quantity.',
+    wholeNotes: 'Change the quantity to whole notes.',
   },
   breakEven: 'Break-even {{rate}}',
   expected: 'expected',

@@ -1,6 +1,6 @@
 /** What each field is called, by its wire name: on forms, in lists, in exported files. */
 export default {
-  id: 'Số',
+  id: 'Mã số',
   ma: 'Mã',
   ten: 'Tên',
   nhom: 'Nhóm',

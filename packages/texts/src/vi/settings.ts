@@ -129,12 +129,12 @@ export default {
     bien_do_ty_gia: { label: 'Biên độ tỷ giá (%)', hint: 'Chênh quá mức này so với niêm yết cần quyền và lý do.' },
     phi_thu_toi_da: {
       label: 'Phí thu tối đa (₫)',
-      hint: 'Quá mức này và quá tỷ lệ bên dưới thì cần quyền và lý do.',
+      hint: 'Quá mức này và quá tỷ lệ ở ô kế tiếp thì cần quyền và lý do.',
     },
     phi_thu_toi_da_phan_tram: { label: 'Phí thu tối đa (% giá trị phiếu)', hint: 'Mức nào cao hơn thì áp dụng.' },
     phi_chi_toi_da: {
       label: 'Phí chi tối đa (₫)',
-      hint: 'Quá mức này và quá tỷ lệ bên dưới thì cần quyền và lý do.',
+      hint: 'Quá mức này và quá tỷ lệ ở ô kế tiếp thì cần quyền và lý do.',
     },
     phi_chi_toi_da_phan_tram: { label: 'Phí chi tối đa (% giá trị phiếu)', hint: 'Mức nào cao hơn thì áp dụng.' },
     nguong_giao_dich_lon: { label: 'Ngưỡng giao dịch lớn (₫)', hint: 'Từ mức này phải có giấy tờ của khách.' },

@@ -158,6 +158,7 @@ export default {
   startHint: {
     cash: 'Chọn loại tiền, nhập số lượng hoặc đếm tờ.',
     other: 'Chọn loại tiền, nhập số lượng.',
+    wholeNotes: 'Sửa số lượng cho vừa tờ nhỏ nhất.',
   },
   breakEven: 'Hòa vốn {{rate}}',
   expected: 'lãi dự kiến',

@@ -32,7 +32,9 @@ interface OutsideRowProps extends ChosenProps {
 export function OutsideRow(props: OutsideRowProps) {
   const { line, proposal, proposed, isChosen, onChoose, onAccept, onBook, onExplain } = props;
   const { t } = useTranslation('statements');
+  const words = useEntryWords();
   const said = { amount: formatDecimal(line.so_tien), day: showDay(line.ngay) };
+  const what = [...(proposal?.cac_phieu_cho ?? []).map(({ ma }) => ma), ...proposed.map(words)].join(' + ');
   return (
     <Row
       label={t('select', said)}
@@ -46,8 +48,9 @@ export function OutsideRow(props: OutsideRowProps) {
       more={[line.tham_chieu, line.doi_tuong, line.tk_doi_tuong].filter(Boolean).join(' · ')}
     >
       {line.giai_thich && <span className={styles.explained}>{line.giai_thich}</span>}
-      <span className={`row wrap text-accent ${styles.proposal}`}>
-        {proposal && <Proposal proposal={proposal} proposed={proposed} said={said} onAccept={onAccept} />}
+      {proposal && <Proposal proposal={proposal} what={what} />}
+      <span className={`row wrap ${styles.acts}`}>
+        {proposal && <Accept proposal={proposal} what={what} said={said} onAccept={onAccept} />}
         {onBook && (
           <Button
             size="small"
@@ -68,46 +71,52 @@ export function OutsideRow(props: OutsideRowProps) {
   );
 }
 
-interface ProposalProps extends Pick<OutsideRowProps, 'proposed' | 'onAccept'> {
+interface ProposalProps {
   proposal: MatchProposal;
+  /** What it may belong to. */
+  what: string;
+}
+
+/** What the line may belong to, and what is missing or over. */
+function Proposal({ proposal: { chenh_lech: difference, ly_do }, what }: ProposalProps) {
+  const { t } = useTranslation('statements');
+  const offBy = formatDecimal(absolute(difference));
+  return (
+    <span className={`text-accent ${styles.proposal}`}>
+      {t('proposal', { what, reason: t(`reasons.${ly_do}`) })}{' '}
+      {sign(difference) !== 0 && (
+        <b className={`text-warning weight-600 ${styles.offBy}`}>
+          {t(sign(difference) < 0 ? 'short' : 'over', { amount: offBy })}
+        </b>
+      )}
+    </span>
+  );
+}
+
+interface AcceptProps extends ProposalProps, Pick<OutsideRowProps, 'onAccept'> {
   /** Amount and day of the line. */
   said: { amount: string; day: string };
 }
 
-/** What the line may belong to, what is missing or over, and the one thing to do about it. */
-function Proposal({ proposal, proposed, said, onAccept }: ProposalProps) {
+/** The one thing to do about a proposal. */
+function Accept({ proposal, what, said, onAccept }: AcceptProps) {
   const { t } = useTranslation('statements');
-  const words = useEntryWords();
-  const { cac_phieu_cho: waiting, chenh_lech: difference, ly_do } = proposal;
-  const what = [...waiting.map(({ ma }) => ma), ...proposed.map(words)].join(' + ');
-  const offBy = formatDecimal(absolute(difference));
   const act = actOf(proposal);
+  if (act === 'openTickets')
+    return proposal.cac_phieu_cho.map(({ giao_dich_id, ma, loai }) => (
+      <Link key={giao_dich_id} to={`/${TRADE_KINDS.find(({ code }) => code === loai)?.path}?phieu=${giao_dich_id}`}>
+        {t('openTicket', { code: ma })}
+      </Link>
+    ));
+  if (!onAccept) return null;
   return (
-    <>
-      <span>
-        {t('proposal', { what, reason: t(`reasons.${ly_do}`) })}{' '}
-        {sign(difference) !== 0 && (
-          <b className={`text-warning weight-600 ${styles.offBy}`}>
-            {t(sign(difference) < 0 ? 'short' : 'over', { amount: offBy })}
-          </b>
-        )}
-      </span>
-      {act === 'openTickets' &&
-        waiting.map(({ giao_dich_id, ma, loai }) => (
-          <Link key={giao_dich_id} to={`/${TRADE_KINDS.find(({ code }) => code === loai)?.path}?phieu=${giao_dich_id}`}>
-            {t('openTicket', { code: ma })}
-          </Link>
-        ))}
-      {act !== 'openTickets' && onAccept && (
-        <Button
-          size="small"
-          onClick={onAccept}
-          aria-label={act === 'complete' ? t('completeOf', { code: what }) : t(`${act}Of`, said)}
-        >
-          {t(act)}
-        </Button>
-      )}
-    </>
+    <Button
+      size="small"
+      onClick={onAccept}
+      aria-label={act === 'complete' ? t('completeOf', { code: what }) : t(`${act}Of`, said)}
+    >
+      {t(act)}
+    </Button>
   );
 }
 
@@ -174,9 +183,9 @@ function Row({ label, day, amount, main, more, isChosen, onChoose, onEnter, onKe
           {showDay(day)}
           {more && ` · ${more}`}
         </span>
-        {children}
       </span>
       <MoneyText amount={amount} align="right" />
+      {children && <span className={styles.further}>{children}</span>}
     </li>
   );
 }

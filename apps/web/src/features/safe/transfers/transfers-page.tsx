@@ -81,7 +81,6 @@ export default function TransfersPage() {
 /** Of a transfer whose figures are withheld only that something differs is told. */
 function Difference({ transfer }: { transfer: Transfer }) {
   const { t } = useTranslation('ui');
-  if (!transfer.co_chenh_lech) return null;
   const told = transfer.an_so_lieu ? '' : differencesOf(transfer);
   return <StatusTag tone="danger" label={told || t('list.yes')} />;
 }
@@ -114,7 +113,7 @@ function useColumns(): ListColumn<Transfer>[] {
         filter: 'yesNo',
         width: 130,
         value: (transfer) => (transfer.an_so_lieu ? null : differencesOf(transfer)),
-        render: (transfer) => <Difference transfer={transfer} />,
+        render: (transfer) => (transfer.co_chenh_lech ? <Difference transfer={transfer} /> : null),
       },
       { key: 'nguoi_gui', title: t('transfer.sentBy'), kind: 'text', width: 150, yields: true },
       {

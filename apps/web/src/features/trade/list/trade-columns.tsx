@@ -12,7 +12,7 @@ import { linesText } from '../model/lines-text.ts';
 import { LinesCell } from './lines-cell.tsx';
 
 /** Codes such as VND-BANK, and amounts in the millions, take more room than notes of foreign cash. */
-const linesWidth = ({ earnsAtPurchase }: TradeKind): number => (earnsAtPurchase ? 236 : 168);
+const linesWidth = ({ earnsAtPurchase }: TradeKind): number => (earnsAtPurchase ? 236 : 166);
 
 /** A purchase of cash only changes what we hold; the others sell something, or earn their margin at once. */
 const canEarn = ({ side, earnsAtPurchase, settlesInUsd }: TradeKind): boolean =>
@@ -91,7 +91,7 @@ export function useTradeColumns(kind: TradeKind, isFiltering: boolean): ListColu
         title: t('status.title'),
         kind: 'status',
         filter: true,
-        width: 112,
+        width: 100,
         options: [
           { value: TRADE_STATUS.done, label: t('status.done'), tone: 'success' },
           { value: TRADE_STATUS.waiting, label: t('status.waiting'), tone: 'warning' },

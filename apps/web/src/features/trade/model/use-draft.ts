@@ -53,6 +53,7 @@ export function useDraft(path: string, handedOverId: string | null): Draft {
   const [offered, setOffered] = useState(() => offeredDraft(path, own.id));
   const place = ticketPlace(path, own.id);
   const latest = useRef(own);
+  const posted = useRef<string | null>(null);
   const hold = useCallback((next: OwnTicket) => {
     latest.current = next;
     setOwn(next);
@@ -71,7 +72,8 @@ export function useDraft(path: string, handedOverId: string | null): Draft {
     (part: TicketChange) => {
       const { current } = latest;
       const state = { ...current.state, ...(typeof part === 'function' ? part(current.state) : part) };
-      keepDraft(path, { ...current, state });
+      // The form still tells when its fields lose the focus to the receipt; what was posted must not be offered again.
+      if (posted.current !== current.id) keepDraft(path, { ...current, state });
       hold({ ...current, state });
     },
     [path, hold],
@@ -83,7 +85,10 @@ export function useDraft(path: string, handedOverId: string | null): Draft {
     isSentElsewhere: sentBy !== null && sentBy !== PAGE_ID,
     change,
     now: useCallback(() => latest.current.state, []),
-    forget: () => forgetDraft(path, latest.current.id),
+    forget: () => {
+      posted.current = latest.current.id;
+      forgetDraft(path, latest.current.id);
+    },
     startAnew,
     offered,
     takeUp: () => {

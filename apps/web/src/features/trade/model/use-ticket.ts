@@ -24,6 +24,8 @@ export interface TicketWork {
   /** Why the ticket cannot be posted as it stands; from the quote, or from the last attempt. */
   problem: ApiError | null;
   payouts: Payout[];
+  /** No notes make one of the quantities: its field says so. */
+  isUnpayable: boolean;
   /** Whether the customer hands over less than the ticket comes to, or notes that it does not need. */
   handed: HandedProblem['kind'] | null;
   /** Complete, the safe is open, and the notes to hand over make what is to be paid. */
@@ -131,7 +133,17 @@ export function useTicket(
   // A refusal is about the ticket that was sent; once it is changed, the quote speaks again.
   const refused = refusal !== null && refusal.content === typed ? refusal.error : null;
   const problem = refused ?? doubt;
-  return { quote, isAsking, problem, payouts, handed, canSubmit, isSending, submit: () => void submit() };
+  return {
+    quote,
+    isAsking,
+    problem,
+    payouts,
+    isUnpayable: !isWhole,
+    handed,
+    canSubmit,
+    isSending,
+    submit: () => void submit(),
+  };
 }
 
 /** What is asked while the ticket is typed. A phone number says nothing about figures, and half of one would be refused. */

@@ -28,6 +28,12 @@ interface TicketSummaryProps {
   onLeave: () => void;
 }
 
+/** What is still to be done before there is anything to say. */
+function hintOf({ group }: TradeKind, { isUnpayable }: TicketWork) {
+  if (isUnpayable) return 'wholeNotes';
+  return group === CURRENCY_GROUP.foreignCash ? 'cash' : 'other';
+}
+
 /** What changes hands, as the server works it out, and the one button that does it. A bar at the bottom on a phone. */
 export function TicketSummary({
   kind,
@@ -74,9 +80,7 @@ export function TicketSummary({
       {!quote && !problem && (
         <>
           {lastCode && <p className="no-margin muted weight-600">{t('done', { code: lastCode })}</p>}
-          <p className={`no-margin muted ${styles.waitingHint}`}>
-            {t(kind.group === CURRENCY_GROUP.foreignCash ? 'startHint.cash' : 'startHint.other')}
-          </p>
+          <p className={`no-margin muted ${styles.waitingHint}`}>{t(`startHint.${hintOf(kind, work)}`)}</p>
         </>
       )}
       <FateNotice sending={isSending} className={styles.problem} text={t('askingFate')} />

@@ -144,6 +144,8 @@ const LETTER = 7.2;
 const ARROW = 14;
 /** The coloured box of a status. */
 const BOX = 20;
+/** Letters, digits and dashes of a code, on average. */
+const SIGN = 8.1;
 /** A code is shown whole; a longer name may be cut between words. */
 const LONGEST_CODE = 28;
 
@@ -156,7 +158,7 @@ function choiceRoom<Row>(column: ListColumn<Row>, rows: readonly Row[]): number 
 
 function codeRoom<Row>(column: ListColumn<Row>, rows: readonly Row[]): number {
   const lengths = rows.map((row) => cellText(row, column) ?? '').filter((text) => !text.includes(' '));
-  return Math.min(Math.max(0, ...lengths.map(({ length }) => length)), LONGEST_CODE) * DIGIT + PADDING;
+  return Math.min(Math.max(0, ...lengths.map(({ length }) => length)), LONGEST_CODE) * SIGN + PADDING;
 }
 
 function figureRoom<Row>(column: ListColumn<Row>, rows: readonly Row[], footer: Record<string, string>): number {

@@ -43,8 +43,8 @@ interface ListTableProps<Row> extends RowsProps<Row> {
   hasOwnWidths: boolean;
 }
 
-const ACTIONS_WIDTH = 48;
-const SELECT_WIDTH = 44;
+const ACTIONS_WIDTH = 40;
+const SELECT_WIDTH = 40;
 /** Pixels beside the columns themselves. */
 export const besideColumns = (hasActions: boolean, hasSelection: boolean): number =>
   (hasActions ? ACTIONS_WIDTH : 0) + (hasSelection ? SELECT_WIDTH : 0);
@@ -62,14 +62,15 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       className={styles.table}
       data-density={density}
       aria-label={label}
-      style={props.hasOwnWidths ? { width: total } : { minWidth: total }}
+      style={props.hasOwnWidths ? { width: total, minWidth: '100%' } : { minWidth: total }}
     >
       <colgroup>
         {selection && <col style={{ width: SELECT_WIDTH }} />}
         {columns.map((column) => (
           <col key={column.key} style={{ width: widthOf(column) }} />
         ))}
-        {rowActions && <col style={{ width: ACTIONS_WIDTH }} />}
+        {/* What columns of somebody's own widths leave of the line goes to its end. */}
+        {rowActions && <col style={props.hasOwnWidths ? undefined : { width: ACTIONS_WIDTH }} />}
       </colgroup>
       <thead>
         <tr>
