@@ -150,6 +150,8 @@ const trade: SameKeys<typeof vi> = {
   changeBack: 'Change',
   confirmNotes: 'As proposed',
   otherNotes: 'Other notes',
+  ownRateNotes:
+    'Some notes have a rate of their own, and which ones come in is not known. Count them for the right rate.',
   exactCash: 'Exact cash',
   addNote: 'Add one {{face}} note',
   handedShort: '{{amount}} {{currency}} still missing.',

@@ -147,6 +147,7 @@ export default {
   changeBack: 'Thối lại',
   confirmNotes: 'Đúng như đề xuất',
   otherNotes: 'Khách đưa tờ khác',
+  ownRateNotes: 'Có tờ giá riêng, chưa rõ khách đưa tờ nào. Đếm theo tờ để đúng giá.',
   exactCash: 'Khách đưa đủ',
   addNote: 'Thêm 1 tờ {{face}}',
   handedShort: 'Còn thiếu {{amount}} {{currency}}.',

@@ -34,7 +34,7 @@ interface CashPanelProps {
 /** Which notes change hands: what the customer gives, what goes back, and what we hand over, in chips to be read at a glance. */
 export function CashPanel({ kind, state, settlement, work, notes, change, onSuspect, onDone }: CashPanelProps) {
   const { t } = useTranslation('trade');
-  const { quote, payouts } = work;
+  const { quote, payouts, unknownNotes } = work;
   const isSale = kind.side === 'sell';
   const uncounted = payouts.filter(({ isReceived, chosen }) => isReceived && chosen !== null);
   useShortcut('confirmNotes', uncounted.length > 0 ? () => uncounted.forEach(notes.takeProposal) : null);
@@ -65,6 +65,13 @@ export function CashPanel({ kind, state, settlement, work, notes, change, onSusp
         )}
         {payouts.map((payout) => (
           <PayoutRow key={payout.key} payout={payout} notes={notes} />
+        ))}
+        {unknownNotes.map(({ key, amount, code }) => (
+          <CashRow key={key} label={t('received')} amount={amount} unit={code}>
+            <p className="no-margin muted">
+              {t('ownRateNotes')} <KeyCap of="countNotes" />
+            </p>
+          </CashRow>
         ))}
       </section>
       {notes.isShown && (

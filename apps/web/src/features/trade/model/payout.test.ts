@@ -3,7 +3,16 @@ import type { Drawer } from '@doi-tien/contract/safe.schema';
 import { TRADE_KINDS, type TradeKind } from '@doi-tien/contract/trade';
 import type { TradeBody } from '@doi-tien/contract/trade.schema';
 import { expect, test } from 'vitest';
-import { CHANGE, isPayable, missingOf, type Payout, payoutsOf, SETTLEMENT, withNotes } from './payout.ts';
+import {
+  CHANGE,
+  isPayable,
+  missingOf,
+  type Payout,
+  payoutsOf,
+  SETTLEMENT,
+  unknownNotesOf,
+  withNotes,
+} from './payout.ts';
 import { countNote, handedProblem, problemOfHanded, typeAmount } from './received.ts';
 import { type LineState, newLine, newTicket, type TicketState } from './ticket-model.ts';
 
@@ -94,6 +103,16 @@ test('the likely notes of what a customer brings are recorded, unless the teller
   const payouts = payoutsOf(purchase(others), quote('2615000'));
   expect(payouts.every(isPayable)).toBe(true);
   expect(withNotes(body, purchase(others), payouts, NONE).chi_tiet[0]).not.toHaveProperty('to_tien');
+});
+
+test('cash whose notes would decide another rate is named to be counted, until it is', () => {
+  const state = { ...newTicket(), lines: [line(), line({ typed: 'notes' })] };
+  const undecided = { ...(quote('2615000') as object) } as { chi_tiet: object[] };
+  undecided.chi_tiet = undecided.chi_tiet.map((each) => ({ ...each, de_xuat: NONE }));
+  expect(unknownNotesOf(purchase(state), undecided as never)).toMatchObject([{ amount: '100', code: 'USD' }]);
+  expect(unknownNotesOf(purchase(state), quote('2615000'))).toEqual([]);
+  expect(unknownNotesOf(sale(state), undecided as never)).toEqual([]);
+  expect(unknownNotesOf(purchase({ ...state, isWaiting: true }), undecided as never)).toEqual([]);
 });
 
 test('a sale records the likely notes of the exact amount only where nothing else was typed', () => {

@@ -57,6 +57,24 @@ function settlementPayout(sources: PayoutSources, quote: TradeQuote): Payout {
   };
 }
 
+export interface UnknownNotes {
+  key: string;
+  amount: string;
+  code: string;
+}
+
+/** Cash that comes in and of which no notes are likely: they would decide another posted rate. Counting tells them. */
+export function unknownNotesOf({ kind, state, catalogue }: PayoutSources, quote: TradeQuote): UnknownNotes[] {
+  if (kind.side === 'sell' || state.isWaiting) return [];
+  const lines = filledLines(state);
+  return quote.chi_tiet.flatMap(({ tien_id, so_luong, ma_tien, de_xuat }, index) => {
+    const typed = lines[index];
+    const isKnown = !typed || typed.typed === 'notes' || de_xuat.to_tien.length > 0;
+    if (isKnown || circulatingNotes(tien_id, catalogue).length === 0) return [];
+    return [{ key: typed.key, amount: so_luong, code: ma_tien }];
+  });
+}
+
 function linePayouts(sources: PayoutSources, quote: TradeQuote, isReceived: boolean): Payout[] {
   const lines = filledLines(sources.state);
   return quote.chi_tiet.flatMap((line, index): Payout[] => {

@@ -11,7 +11,15 @@ import { useLastValues } from '../../../lib/forms/last-values.ts';
 import { dropKeys, keepKeysFor } from '../../../lib/keys/kept-keys.ts';
 import { notify } from '../../../lib/notices/notify.ts';
 import { type Keyed, useSubmission } from '../../../lib/submissions/submission.ts';
-import { isPayable, type Payout, type PayoutSources, payoutsOf, withNotes } from './payout.ts';
+import {
+  isPayable,
+  type Payout,
+  type PayoutSources,
+  payoutsOf,
+  type UnknownNotes,
+  unknownNotesOf,
+  withNotes,
+} from './payout.ts';
 import { type HandedProblem, handedProblem } from './received.ts';
 import { type TicketState, toBody, unmetNote } from './ticket-model.ts';
 import { useCreateTradeMutation, useLazyQuoteTradeQuery, useQuoteTradeQuery } from './trade-endpoints.ts';
@@ -24,6 +32,7 @@ export interface TicketWork {
   /** Why the ticket cannot be posted as it stands; from the quote, or from the last attempt. */
   problem: ApiError | null;
   payouts: Payout[];
+  unknownNotes: UnknownNotes[];
   /** No notes make one of the quantities: its field says so. */
   isUnpayable: boolean;
   /** Whether the customer hands over less than the ticket comes to, or notes that it does not need. */
@@ -61,6 +70,7 @@ export function useTicket(
   const quote = asked === null || isDone || doubt ? undefined : currentData;
   const isAsking = content !== null && !isDone && (settled !== content || (quote === undefined && doubt === null));
   const payouts = quote && sources ? payoutsOf(sources, quote) : [];
+  const unknownNotes = quote && sources ? unknownNotesOf(sources, quote) : [];
   const [ask] = useLazyQuoteTradeQuery();
   const [create] = useCreateTradeMutation();
   const submission = useSubmission();
@@ -138,6 +148,7 @@ export function useTicket(
     isAsking,
     problem,
     payouts,
+    unknownNotes,
     isUnpayable: !isWhole,
     handed,
     canSubmit,
