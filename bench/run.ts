@@ -1,4 +1,5 @@
 /** `npm run bench [-- --data DIR --seconds 3 --rounds 3 --works list,post --processes 2]`: the product, the floor and the limit in turn, on the same data. */
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { EmbeddedPostgres } from '../apps/api/src/platform/db/embedded/embedded-postgres.ts';
 import { migrate } from '../apps/api/src/platform/db/migrate.ts';
@@ -24,9 +25,11 @@ const { values } = parseArgs({
 const [seconds, rounds, processes] = [Number(values.seconds), Number(values.rounds), Number(values.processes)];
 if (processes !== 1 && processes !== 2)
   throw new Error('--processes takes 1, as `npm start`, or 2, as `npm run start:cluster`');
+/** PostgreSQL starts in a folder of its own. */
+const data = resolve(values.data);
 const listed = (text: string) => text.split(',').filter(Boolean);
 
-const postgres = new EmbeddedPostgres(values.data);
+const postgres = new EmbeddedPostgres(data);
 await postgres.start();
 try {
   const url = postgres.url('postgres');
@@ -35,7 +38,7 @@ try {
   const arena = await openArena({
     databaseUrl: url,
     databasePid: postgres.pid as number,
-    dataDir: values.data,
+    dataDir: data,
     processes,
   });
   let peak = 0;
