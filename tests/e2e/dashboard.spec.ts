@@ -107,7 +107,7 @@ test('the first block says what is missing, each with the way to it; figures nam
   await expect(home.check).toContainText(/Kiểm quỹ gần nhất \(mở két\).*khớp sổ/);
   await expect(home.figure('count')).toContainText(/▼ −Giảm \d+\u00a0% so với cùng giờ thứ Bảy 14\/11/);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  await home.check.getByRole('link', { name: /phiếu mua ngoại tệ đã hủy trong ngày: .*₫/ }).click();
+  await home.check.getByRole('link', { name: /^\d+ phiếu mua ngoại tệ đã hủy trong ngày: .*₫/ }).click();
   await expect(page.getByText(code)).toBeVisible();
 });
 

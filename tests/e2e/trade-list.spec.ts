@@ -66,7 +66,7 @@ test('what was traded, for how much and what became of it stand in every row at 
   for (const width of [1280, 768]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(`/${BUY}`);
-    await expect(page.getByRole('columnheader', { name: /^Giao dịch/ })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('columnheader', { name: /^Chi tiết/ })).toBeVisible({ timeout: 30_000 });
     await expect(page.getByRole('columnheader', { name: /^Giá trị/ })).toBeVisible();
     await expect(page.getByRole('columnheader', { name: /^Trạng thái/ })).toBeVisible();
     const people = page.getByRole('columnheader', { name: /^Khách/ });
