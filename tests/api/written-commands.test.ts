@@ -10,7 +10,7 @@ import { type Ended, postersIn, processesOf, start, type WrittenProcess } from '
 /** Every cheap command of the documents, as it is written there, on one new data folder. Nothing may be left running after any of them. */
 const folder = newDatabaseFolder('written');
 const DATA_DIR = join(folder, 'data');
-const settings = { DATA_DIR, PORT: '0', LOG_LEVEL: 'info', RATE_LIMIT: '0' };
+const settings = { DATA_DIR, BACKUP_DIR: join(folder, 'backups'), PORT: '0', LOG_LEVEL: 'info', RATE_LIMIT: '0' };
 const archive = join(folder, 'before.backup');
 const tried = new Set<string>();
 
@@ -94,6 +94,23 @@ describe('the commands of the documents', () => {
     await nothingRuns();
   });
 
+  test('the embedded database is recovered from the archive of its WAL, to a moment and to the end', async () => {
+    for (const [name, command, moment] of [
+      ['at', 'npm run recover -- [2026-11-19T10:15:00+07:00]', new Date().toISOString()],
+      ['end', 'npm run recover', ''],
+    ] as const) {
+      const elsewhere = { ...settings, DATA_DIR: join(folder, name) };
+      const { code, stdout } = await running(command, { '[2026-11-19T10:15:00+07:00]': moment }, elsewhere);
+      expect([code, stdout]).toEqual([0, expect.stringContaining('The books are whole.\nThe action log is whole.')]);
+      await nothingRuns();
+    }
+  });
+
+  test('a key for backups is made, and written nowhere', async () => {
+    const { code, stdout } = await running('npm run backup:key');
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/BACKUP_RECIPIENTS=age1[\s\S]*AGE-SECRET-KEY-1/)]);
+  });
+
   test('the readers of statements are judged on the samples, without a database', async () => {
     const { code, stdout } = await running('npm run statements:judge -- tests/samples/statements');
     expect(code).toBe(0);
@@ -113,19 +130,21 @@ describe('the commands of the documents', () => {
 
 /** Commands on the database of a running server, at once: they must neither disturb it nor each other. A restore is refused. */
 async function runBeside(): Promise<void> {
-  const [own, dated, doctor, books, head, journal, off] = await Promise.all([
+  const [own, dated, base, doctor, books, head, journal, off] = await Promise.all([
     running('npm run backup -- [file]', { '[file]': archive }),
     running('npm run backup'),
+    running('npm run backup:base'),
     running('npm run doctor'),
     running('npm run ledger:verify'),
     running('npm run audit:verify'),
     running('npm run --silent ledger:export -- --from 2026-01-01 --to 2026-12-31'),
     running('npm run approvals:off'),
   ]);
-  expect([own, dated, doctor, books, head, journal, off].filter(({ code }) => code !== 0)).toEqual([]);
+  expect([own, dated, base, doctor, books, head, journal, off].filter(({ code }) => code !== 0)).toEqual([]);
   expect(own.stdout).toMatch(/in the schema \d{4}_\w+, .* read back and whole/);
   expect(existsSync(archive)).toBe(true);
   expect(dated.stdout).toMatch(/backups\/doi-tien-\d{8}-\d{6}\.backup/);
+  expect(base.stdout).toMatch(/base-\d{8}-\d{6}-\w{24}\.base/);
   expect(doctor.stdout).toContain('✓ schema');
   expect(books.stdout).toContain('The books are whole.');
   // Nothing but the journal, or hledger refuses it.

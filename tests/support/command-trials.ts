@@ -15,6 +15,10 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
   'npm run demo -- [--branches 3] [--days 90]': 'short',
   'npm run backup': 'short',
   'npm run backup -- [file]': 'short',
+  'npm run backup:base': 'short',
+  'npm run backup:key': 'short',
+  'npm run recover': 'short',
+  'npm run recover -- [2026-11-19T10:15:00+07:00]': 'short',
   'npm run restore -- file': 'short',
   'npm run doctor': 'short',
   'npm run audit:verify': 'short',
@@ -44,6 +48,7 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
   'npm run test:failover': 'arguments',
   'npm run test:faults': 'arguments',
   'npm run test:keys': 'arguments',
+  'npm run test:recovery': 'arguments',
   'npm run walk': 'arguments',
 
   'npm run guide:pictures': 'arguments',

@@ -11,12 +11,15 @@ import { withFoundStore } from './open-database.ts';
  */
 await withFoundStore(async ({ url, difference, open }, config) => {
   if (difference?.kind === 'empty' || difference?.kind === 'newer') throw new StartupError(difference.words);
-  const file = process.argv[2] ?? join(config.BACKUP_DIR, backupName(new Date()));
-  const { bytes, tables, rows, migration } = await writeBackup(url, file);
+  const recipients = config.BACKUP_RECIPIENTS;
+  const isSealed = recipients.length > 0;
+  const file = process.argv[2] ?? join(config.BACKUP_DIR, backupName(new Date(), { isSealed }));
+  const { bytes, tables, rows, migration } = await writeBackup(url, file, recipients);
   if (difference) console.log(`${difference.words} The archive holds it as it is.`);
   else await (await open()).inTransaction(recordBackup);
   console.log(
-    `${file}: ${rows} rows of ${tables} tables in the schema ${migration}, ${megabytes(bytes)} MB, read back and whole.`,
+    `${file}: ${rows} rows of ${tables} tables in the schema ${migration}, ${megabytes(bytes)} MB, ${isSealed ? 'encrypted' : 'NOT encrypted'}, read back and whole.`,
   );
+  if (!isSealed) console.log('Who gets this file can read it: npm run backup:key makes a key to encrypt backups with.');
   return 0;
 });

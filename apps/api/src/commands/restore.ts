@@ -1,14 +1,13 @@
 import { existsSync } from 'node:fs';
-import { verifyLedger } from '../domain/ledger/verify.ts';
-import { verifyChain } from '../platform/audit/verify-chain.ts';
 import { readConfig } from '../platform/config.ts';
 import { letApplicationLogIn } from '../platform/db/application-login.ts';
-import { openDatabase } from '../platform/db/database.ts';
 import { BrokenArchive } from '../platform/db/dump/frames.ts';
 import { restoreBackup } from '../platform/db/dump/restore-backup.ts';
 import { EmbeddedPostgres } from '../platform/db/embedded/embedded-postgres.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import { type ClaimedFolder, claimDataFolder } from '../server/data-folder.ts';
+import { readIdentities } from './identities.ts';
+import { prove } from './prove.ts';
 
 /** `npm run restore file`: an archive into an empty database, then the proof that everything is there and right. */
 const file = process.argv[2];
@@ -30,7 +29,12 @@ try {
     await embedded.start();
   }
   const url = config.DATABASE_URL ?? embedded?.url('postgres') ?? '';
-  const { head, foot, rows } = await restoreBackup({ url, file, allowUnsafe: config.ALLOW_UNSAFE_DATABASE });
+  const { head, foot, rows } = await restoreBackup({
+    url,
+    file,
+    allowUnsafe: config.ALLOW_UNSAFE_DATABASE,
+    identities: readIdentities(config),
+  });
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
   console.log(`${total} rows of ${Object.keys(rows).length} tables, as they stood at ${head.created}.`);
   const applicationUrl = config.DATABASE_APP_URL ?? (await letApplicationLogIn(url, config.DATA_DIR));
@@ -42,18 +46,4 @@ try {
 } finally {
   await embedded?.stop();
   folder?.release();
-}
-
-async function prove(url: string, chainHead: string): Promise<number> {
-  const database = openDatabase({ url, size: 2, onError: () => {} });
-  try {
-    const differences = await database.inspect(verifyLedger);
-    const chain = await database.inspect((db) => verifyChain(db));
-    const isChainWhole = chain.hop_le && chain.dau_chuoi === chainHead;
-    console.log(differences.length === 0 ? 'The books are whole.' : `${differences.length} differences in the books.`);
-    console.log(isChainWhole ? 'The action log is whole.' : 'The action log is NOT what it was.');
-    return differences.length === 0 && isChainWhole ? 0 : 1;
-  } finally {
-    await database.close();
-  }
 }

@@ -29,6 +29,15 @@ const environment = z.object({
   ALLOW_UNSAFE_DATABASE: flag.default(false),
   DATA_DIR: z.string().min(1).default(resolve(projectRoot, 'data')),
   BACKUP_DIR: z.string().min(1).optional(),
+  /** Public keys of age: backups are encrypted for them. */
+  BACKUP_RECIPIENTS: list.refine(
+    (keys) => keys.every((key) => /^age1[a-z0-9]{58}$/.test(key)),
+    'a key looks like age1…',
+  ),
+  /** The key that opens encrypted backups, or a file that holds it; needed for a restore only. */
+  BACKUP_IDENTITY: z.string().min(1).optional(),
+  /** Base backups and WAL of the embedded database in `BACKUP_DIR`; where it is not given, as soon as that folder is. */
+  RECOVERY_ARCHIVE: flag.optional(),
   /** 0 leaves backups to the operator's own tools. */
   DAILY_BACKUPS: flag.default(true),
   ADMIN_PASSWORD: z.string().min(8).optional(),
@@ -51,7 +60,11 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-export type Config = z.infer<typeof environment> & { projectRoot: string; BACKUP_DIR: string };
+export type Config = Omit<z.infer<typeof environment>, 'RECOVERY_ARCHIVE'> & {
+  projectRoot: string;
+  BACKUP_DIR: string;
+  RECOVERY_ARCHIVE: boolean;
+};
 
 /** Reads the environment once. An empty variable counts as not set, as in a copied `.env.example`. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
@@ -63,5 +76,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
   const DATA_DIR = resolve(parsed.data.DATA_DIR);
   const BACKUP_DIR = resolve(parsed.data.BACKUP_DIR ?? join(DATA_DIR, 'backups'));
-  return { ...parsed.data, DATA_DIR, BACKUP_DIR, projectRoot };
+  // Beside the data an archive would protect from nothing: it is meant for a folder of its own.
+  const RECOVERY_ARCHIVE = parsed.data.RECOVERY_ARCHIVE ?? parsed.data.BACKUP_DIR !== undefined;
+  return { ...parsed.data, DATA_DIR, BACKUP_DIR, RECOVERY_ARCHIVE, projectRoot };
 }

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { buildApp } from '../app.ts';
-import { keepDailyBackups } from '../domain/backups/daily-backup.ts';
 import { completeAdministratorRoles } from '../domain/rights/administrators.ts';
 import { instanceId, joinInstance } from '../features/operations/health.ts';
 import { readConfig } from '../platform/config.ts';
 import { refuseOtherRole } from '../platform/db/application-login.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { StartupError } from '../platform/startup-error.ts';
+import { keepBackups } from './keep-backups.ts';
 import { loggerOptions } from './logger.ts';
 import { ADMIN_ROLE } from './seed/roles.seed.ts';
 import { seedIfEmpty } from './seed/seed.ts';
@@ -36,14 +36,12 @@ export async function startCluster(processes: number, stopping?: AbortSignal): P
     const [running, opened] = [workers, store];
     const address = await running.address;
     folder.announce({ address, instance: instanceId() });
-    const place = { url: store.url, folder: config.BACKUP_DIR };
-    const backups = config.DAILY_BACKUPS
-      ? keepDailyBackups(store.database, place, pino(loggerOptions(config)))
-      : undefined;
+    const backups = await keepBackups(config, store, pino(loggerOptions(config)));
     const stop = async () => {
       await running.stop();
-      await backups?.stop();
+      await backups.stop();
       await opened.close();
+      await backups.finish();
       folder.release();
     };
     return { address, firstStart, stop };

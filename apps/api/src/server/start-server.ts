@@ -1,11 +1,11 @@
 import { buildApp } from '../app.ts';
-import { keepDailyBackups } from '../domain/backups/daily-backup.ts';
 import { completeAdministratorRoles } from '../domain/rights/administrators.ts';
 import { instanceId } from '../features/operations/health.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import type { App } from '../platform/http/app.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import { type ClaimedFolder, claimDataFolder, shareDataFolder } from './data-folder.ts';
+import { keepBackups } from './keep-backups.ts';
 import { loggerOptions } from './logger.ts';
 import { ADMIN_ROLE } from './seed/roles.seed.ts';
 import { type FirstStart, seedIfEmpty } from './seed/seed.ts';
@@ -36,16 +36,15 @@ export async function startServer(
     folder.announce({ address, instance: instanceId() });
     store.embedded?.keepRunning((error) => app?.log.warn({ err: error }, 'the embedded database was started again'));
     const [running, opened] = [app, store];
-    const backups = config.DAILY_BACKUPS
-      ? keepDailyBackups(store.database, { url: store.url, folder: config.BACKUP_DIR }, app.log)
-      : undefined;
+    const backups = await keepBackups(config, store, app.log);
     return {
       address,
       firstStart,
       stop: async () => {
         await running.close();
-        await backups?.stop();
+        await backups.stop();
         await opened.close();
+        await backups.finish();
         folder.release();
       },
     };

@@ -23,7 +23,9 @@ export type StoreUser = 'server' | 'command';
 /** The operator's own server, or the embedded one; migrated either way. Only the server upgrades a database: a command fills an empty one. */
 export async function openStore(config: Config, user: StoreUser = 'server'): Promise<Store> {
   refuseLonelyApplicationUrl(config);
-  const embedded = config.DATABASE_URL ? undefined : new EmbeddedPostgres(config.DATA_DIR);
+  const embedded = config.DATABASE_URL
+    ? undefined
+    : new EmbeddedPostgres(config.DATA_DIR, user === 'server' ? { archives: config.RECOVERY_ARCHIVE } : {});
   const wasRunning = embedded?.pid !== undefined;
   let applicationUrl: string;
   let url: string;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openCounter } from '../../../../../tests/support/counter.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { keyPair } from '../../platform/db/dump/sealed-streams.ts';
 import { writeBackup } from '../../platform/db/dump/write-backup.ts';
 import { examine } from './examine.ts';
 
@@ -23,10 +24,12 @@ afterAll(async () => {
 const stateOf = async (subject: string) =>
   (await examine(api.database, api.config)).find((finding) => finding.subject === subject)?.state;
 
-test('healthy books and log are found well; a missing backup is a warning until there is one', async () => {
+test('healthy books and log are found well; a missing backup is a warning until there is an encrypted one', async () => {
   expect([await stateOf('books'), await stateOf('log'), await stateOf('clock')]).toEqual(['well', 'well', 'well']);
   expect(await stateOf('backups')).toBe('warning');
   await writeBackup(api.url, join(DATA_DIR, 'backups', 'doi-tien-1.backup'));
+  expect(await stateOf('backups')).toBe('warning');
+  await writeBackup(api.url, join(DATA_DIR, 'backups', 'doi-tien-2.backup.age'), [(await keyPair()).recipient]);
   expect(await stateOf('backups')).toBe('well');
 });
 

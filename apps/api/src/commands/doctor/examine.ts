@@ -8,6 +8,10 @@ import { verifyChain } from '../../platform/audit/verify-chain.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { megabytes } from '../../platform/db/dump/backup-name.ts';
+import { spoolOf } from '../../platform/db/embedded/archiving.ts';
+import { EmbeddedPostgres } from '../../platform/db/embedded/embedded-postgres.ts';
+import { basesIn, recoveryFolders } from '../../platform/db/recovery/archive-folder.ts';
+import { oldestSpooled } from '../../platform/db/recovery/ship-wal.ts';
 import type { SchemaDifference } from '../../platform/db/schema-version.ts';
 
 export interface Finding {
@@ -21,6 +25,8 @@ type Examination = (database: Database, config: Config) => Promise<Omit<Finding,
 const LEAST_FREE_BYTES = 1024 ** 3;
 const OLDEST_BACKUP_HOURS = 26;
 const WIDEST_CLOCK_SECONDS = 5;
+/** WAL is shipped every few seconds while the server runs. */
+const LONGEST_SPOOLED_MS = 5 * 60_000;
 /** More than ten minutes of a very busy company. */
 const MOST_EVENTS = 1_000_000;
 
@@ -48,6 +54,7 @@ const OF_ANY_VERSION: Record<string, Examination> = {
   disk,
   clock,
   backups,
+  recovery,
 };
 
 const EXAMINATIONS: Record<string, Examination> = {
@@ -111,12 +118,28 @@ async function clock(database: Database): Promise<Omit<Finding, 'subject'>> {
 }
 
 async function backups(_database: Database, { BACKUP_DIR }: Config): Promise<Omit<Finding, 'subject'>> {
-  const names = (await readdir(BACKUP_DIR).catch(() => [])).filter((name) => name.endsWith('.backup')).sort();
+  const names = (await readdir(BACKUP_DIR).catch(() => [])).filter((name) => /\.backup(\.age)?$/.test(name)).sort();
   const newest = names.at(-1);
   if (!newest) return warning('none in BACKUP_DIR; npm run backup writes one');
   const hours = (Date.now() - (await stat(join(BACKUP_DIR, newest))).mtimeMs) / 3_600_000;
   const words = `${names.length}, the newest ${hours.toFixed(0)} h old`;
+  if (!newest.endsWith('.age')) return warning(`${words}, NOT encrypted; npm run backup:key tells how`);
   return hours > OLDEST_BACKUP_HOURS ? warning(words) : well(words);
+}
+
+/** The embedded database's WAL: whether a lost machine would lose no more than its last minute. */
+async function recovery(_database: Database, config: Config): Promise<Omit<Finding, 'subject'>> {
+  if (config.DATABASE_URL) return well('by the tools of your own server, see docs/operations.md');
+  if (!config.RECOVERY_ARCHIVE) return warning('the WAL is not archived: set BACKUP_DIR to a folder on another disk');
+  const { place } = new EmbeddedPostgres(config.DATA_DIR);
+  const folders = recoveryFolders(config.BACKUP_DIR);
+  const newest = Math.max(0, ...folders.flatMap(basesIn).map(({ finished }) => finished.getTime()));
+  const waiting = await oldestSpooled(spoolOf(place.cluster));
+  if (newest === 0) return warning('there is no base backup yet');
+  const words = `base backup ${((Date.now() - newest) / 3_600_000).toFixed(0)} h old`;
+  if (waiting > LONGEST_SPOOLED_MS)
+    return ill(`${words}, WAL has waited for ${Math.round(waiting / 60_000)} min to be archived`);
+  return Date.now() - newest > OLDEST_BACKUP_HOURS * 3_600_000 ? warning(words) : well(`${words}, the WAL is archived`);
 }
 
 /** Live events are removed a few minutes after they were announced, by every server. */

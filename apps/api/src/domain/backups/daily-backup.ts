@@ -16,18 +16,28 @@ export interface BackupPlace {
   /** The database as its owner. */
   url: string;
   folder: string;
+  /** Encrypted for somebody. */
+  isSealed: boolean;
 }
 
-interface Log {
+export interface Log {
   info(given: object, words: string): void;
+  warn(given: object, words: string): void;
   error(given: object, words: string): void;
+}
+
+/** Something that is done while the server runs. */
+export interface Keeper {
+  stop(): Promise<void>;
+  /** What is left to do once the database has stopped. */
+  finish?(): Promise<void>;
 }
 
 /**
  * One backup a day, from the hour of the settings on; a machine that slept through it takes it in the morning. The work
  * is a process of its own, so that nobody at a counter waits for it.
  */
-export function keepDailyBackups(database: Database, place: BackupPlace, log: Log): { stop(): Promise<void> } {
+export function keepDailyBackups(database: Database, place: BackupPlace, log: Log): Keeper {
   let current: Promise<void> = Promise.resolve();
   let isBusy = false;
   const look = () => {
@@ -65,8 +75,8 @@ export async function backUpWhenDue(database: Database, place: BackupPlace): Pro
   }
 }
 
-async function write({ url, folder }: BackupPlace): Promise<string> {
-  const file = join(folder, backupName(new Date()));
+async function write({ url, folder, isSealed }: BackupPlace): Promise<string> {
+  const file = join(folder, backupName(new Date(), { isSealed }));
   // The database is running and migrated: the command needs no more than its address.
   await run(process.execPath, [COMMAND, file], { env: { ...process.env, DATABASE_URL: url } });
   return file;

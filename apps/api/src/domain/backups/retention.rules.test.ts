@@ -6,11 +6,11 @@ const now = new Date('2026-11-15T12:00:00Z');
 test('backups older than the kept days go, the others stay', () => {
   const names = [
     'doi-tien-20261010-020000.backup',
-    'doi-tien-20261115-020000.backup',
-    'doi-tien-20261016-115959.backup',
+    'doi-tien-20261115-020000.backup.age',
+    'doi-tien-20261016-115959.backup.age',
     'doi-tien-20261016-120001.backup',
   ];
-  expect(outdated(names, 30, now)).toEqual(['doi-tien-20261010-020000.backup', 'doi-tien-20261016-115959.backup']);
+  expect(outdated(names, 30, now)).toEqual(['doi-tien-20261010-020000.backup', 'doi-tien-20261016-115959.backup.age']);
 });
 
 test('the newest stays however old it is', () => {

@@ -1,4 +1,4 @@
-const NAME = /^doi-tien-(\d{4})(\d{2})(\d{2})-(\d{2})(\d{2})(\d{2})\.backup$/;
+const NAME = /^doi-tien-(\d{4})(\d{2})(\d{2})-(\d{2})(\d{2})(\d{2})\.backup(?:\.age)?$/;
 
 /** Which of these files have had their time. The newest always stays, and so does whatever we did not name. */
 export function outdated(names: readonly string[], keepDays: number, now: Date): string[] {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { createZstdDecompress } from 'node:zlib';
 import { BrokenArchive, FrameReader } from './frames.ts';
+import { unpacked } from './packed-files.ts';
 
 /** What opens an archive. */
 export interface ArchiveHead {
@@ -38,17 +37,20 @@ export interface ArchiveSummary {
 /** Takes the blocks of one table; resolves to how many rows they held. */
 export type TableSink = (head: TableHead, blocks: AsyncIterable<Buffer>) => Promise<number>;
 
+interface ReadOptions {
+  begin?: (head: ArchiveHead) => Promise<void>;
+  /** Keys of an archive that is encrypted. */
+  identities?: readonly string[];
+}
+
 /** Reads an archive from end to end and checks every sum on the way; each table's rows go to `sink`. */
 export async function readArchive(
   file: string,
   sink: TableSink,
-  begin: (head: ArchiveHead) => Promise<void> = async () => {},
+  { begin = async () => {}, identities = [] }: ReadOptions = {},
 ): Promise<ArchiveSummary> {
-  const source = createReadStream(file);
-  const plain = source.pipe(createZstdDecompress());
-  source.once('error', (error) => plain.destroy(error));
+  const frames = new FrameReader(unpacked(file, identities));
   try {
-    const frames = new FrameReader(plain);
     const head = await frames.line<ArchiveHead>();
     if (head.doi_tien_backup !== 1) throw new BrokenArchive('This is not an archive of Đổi tiền');
     await begin(head);
@@ -56,14 +58,10 @@ export async function readArchive(
     for (const name of head.tables) rows[name] = await readTable(frames, name, sink);
     const foot = await frames.line<ArchiveFoot>();
     if (foot.end !== true) throw new BrokenArchive('The archive is cut short');
+    await frames.end();
     return { head, foot, rows };
-  } catch (error) {
-    throw error instanceof Error && 'code' in error && String(error.code).startsWith('ZSTD')
-      ? new BrokenArchive('The archive is damaged: it cannot be unpacked')
-      : error;
   } finally {
-    plain.destroy();
-    source.destroy();
+    await frames.close();
   }
 }
 

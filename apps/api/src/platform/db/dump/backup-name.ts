@@ -1,7 +1,7 @@
-/** `doi-tien-20261115-081502.backup`: sorts by time, and says what it is when it is found years later. */
-export function backupName(moment: Date): string {
+/** `doi-tien-20261115-081502.backup`, with `.age` where it is encrypted: sorts by time, and says what it is when it is found years later. */
+export function backupName(moment: Date, { isSealed = false } = {}): string {
   const [day = '', time = ''] = moment.toISOString().split('T');
-  return `doi-tien-${day.replaceAll('-', '')}-${time.slice(0, 8).replaceAll(':', '')}.backup`;
+  return `doi-tien-${day.replaceAll('-', '')}-${time.slice(0, 8).replaceAll(':', '')}.backup${isSealed ? '.age' : ''}`;
 }
 
 export function megabytes(bytes: number): string {

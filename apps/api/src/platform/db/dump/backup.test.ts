@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +14,7 @@ import { openDatabase } from '../database.ts';
 import { migrate } from '../migrate.ts';
 import { countRows, readArchive } from './archive.ts';
 import { restoreBackup } from './restore-backup.ts';
+import { keyPair } from './sealed-streams.ts';
 import { writeBackup } from './write-backup.ts';
 
 let api: TestApp;
@@ -92,16 +94,58 @@ test('goes only into an empty database', async () => {
 test.each([
   ['cut short', (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length / 2))],
   ['changed by one bit', (bytes: Buffer) => flip(bytes, Math.floor(bytes.length / 2))],
+  ['lengthened by one byte', (bytes: Buffer) => Buffer.concat([bytes, Buffer.from('x')])],
 ])('an archive that was %s is refused, and nothing of it stays', async (_how, harm) => {
   const damaged = join(folder, 'damaged.backup');
   writeFileSync(damaged, harm(readFileSync(file)));
   const target = await createEmptyDatabase(inject('postgresUrl'));
   try {
-    await expect(restoreBackup({ url: target.url, file: damaged, allowUnsafe: true })).rejects.toThrow();
+    await expect(restoreBackup({ url: target.url, file: damaged, allowUnsafe: true })).rejects.toThrow(
+      /damaged|cut short/,
+    );
     expect(await peopleIn(target)).toBe(0);
   } finally {
     await target.drop();
   }
+});
+
+test('encrypted for somebody, it opens with their key alone, also by the tool of that format', async () => {
+  const { identity, recipient } = await keyPair();
+  const secret = join(folder, 'secret.backup.age');
+  await writeBackup(api.url, secret, [recipient]);
+  expect(readFileSync(secret).includes('doi_tien_backup')).toBe(false);
+  await expect(readArchive(secret, countRows)).rejects.toThrow('set BACKUP_IDENTITY');
+  const other = await keyPair();
+  await expect(readArchive(secret, countRows, { identities: [other.identity] })).rejects.toThrow('another key');
+  const { head } = await readArchive(secret, countRows, { identities: [other.identity, identity] });
+  expect(head.tables).toContain('giao_dich');
+  const key = join(folder, 'key.txt');
+  writeFileSync(key, identity);
+  const judged = spawnSync('age', ['--decrypt', '-i', key, '-o', join(folder, 'plain.backup'), secret]);
+  if (judged.error) return console.error('skipped: Debian’s age is not here to judge');
+  expect((await readArchive(join(folder, 'plain.backup'), countRows)).rows).toEqual(
+    (await readArchive(secret, countRows, { identities: [identity] })).rows,
+  );
+});
+
+test('an encrypted one that was changed, cut or lengthened is refused in a sentence', async () => {
+  const { identity, recipient } = await keyPair();
+  const secret = join(folder, 'harmed.backup.age');
+  await writeBackup(api.url, secret, [recipient]);
+  const bytes = readFileSync(secret);
+  for (const harmed of [
+    bytes.subarray(0, -1),
+    bytes.subarray(0, 200),
+    flip(bytes, bytes.length - 9),
+    Buffer.concat([bytes, Buffer.from('x')]),
+  ]) {
+    writeFileSync(secret, harmed);
+    await expect(readArchive(secret, countRows, { identities: [identity] })).rejects.toThrow(/damaged|another key/);
+  }
+});
+
+test('a folder that cannot be written is named', async () => {
+  await expect(writeBackup(api.url, join(file, 'below', 'one.backup'))).rejects.toThrow('set BACKUP_DIR to a folder');
 });
 
 test('is a view of one moment, while people go on trading', async () => {

@@ -1,5 +1,3 @@
-import type { Readable } from 'node:stream';
-
 /**
  * How an archive is laid out: lines of JSON, and between them blocks of bytes, each behind its length. A length of zero
  * ends a run of blocks. It can be written without knowing beforehand how much there is, and read in one pass.
@@ -23,7 +21,7 @@ export class FrameReader {
   readonly #source: AsyncIterator<Buffer>;
   #held: Buffer = Buffer.alloc(0);
 
-  constructor(source: Readable) {
+  constructor(source: AsyncIterable<Buffer>) {
     this.#source = source[Symbol.asyncIterator]();
   }
 
@@ -46,6 +44,17 @@ export class FrameReader {
       if (length === 0) return;
       yield await this.#take(length);
     }
+  }
+
+  /** Nothing may follow. */
+  async end(): Promise<void> {
+    const { value } = this.#held.length > 0 ? { value: this.#held } : await this.#source.next();
+    if (value) throw new BrokenArchive('The archive is damaged: there is more behind its end');
+  }
+
+  /** Lets the source go, also in the middle. */
+  async close(): Promise<void> {
+    await this.#source.return?.();
   }
 
   async #text(): Promise<string> {

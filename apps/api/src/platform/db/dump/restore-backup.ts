@@ -11,27 +11,33 @@ export interface RestoreOptions {
   url: string;
   file: string;
   allowUnsafe?: boolean;
+  /** Keys of an archive that is encrypted. */
+  identities?: readonly string[];
 }
 
 /**
  * An archive into an empty database, all or nothing. The schema is first brought to where the archive was taken, then
  * filled, then brought up to date: an archive of an older version is upgraded like a database of it.
  */
-export async function restoreBackup({ url, file, allowUnsafe = false }: RestoreOptions): Promise<ArchiveSummary> {
+export async function restoreBackup({
+  url,
+  file,
+  allowUnsafe = false,
+  identities = [],
+}: RestoreOptions): Promise<ArchiveSummary> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     await refuseUsed(client);
     let putBack: string[] = [];
-    const summary = await readArchive(
-      file,
-      (head, blocks) => fill(client, head, blocks),
-      async ({ migration }) => {
+    const summary = await readArchive(file, (head, blocks) => fill(client, head, blocks), {
+      identities,
+      begin: async ({ migration }) => {
         await migrate({ url, allowUnsafe, upTo: migration });
         await client.query('BEGIN');
         putBack = await prepare(client);
       },
-    );
+    });
     await finish(client, putBack);
     await client.query('COMMIT');
     await migrate({ url, allowUnsafe });

@@ -7,9 +7,11 @@ import { pipeline } from 'node:stream/promises';
 import { createZstdCompress } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { explainFileError } from '../../startup-error.ts';
 import { type ArchiveFoot, type ArchiveHead, countRows, linesIn, readArchive, type TableFoot } from './archive.ts';
 import { blockFrame, END_OF_BLOCKS, lineFrame } from './frames.ts';
 import { columnList, findKeptTables, type KeptTable, quoted } from './kept-tables.ts';
+import { keyPair, sealed } from './sealed-streams.ts';
 
 export interface BackupReport {
   file: string;
@@ -22,18 +24,30 @@ export interface BackupReport {
 
 /**
  * One archive of everything, as it stood at one moment, while people go on working. It gets its name only after it was
- * read back and every sum was right, so a file of that name is always a whole one.
+ * read back and every sum was right, so a file of that name is always a whole one. It is encrypted for `recipients`, where there are any.
  */
-export async function writeBackup(url: string, file: string): Promise<BackupReport> {
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+export async function writeBackup(
+  url: string,
+  file: string,
+  recipients: readonly string[] = [],
+): Promise<BackupReport> {
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 }).catch((error) => {
+    throw explainFileError(error, dirname(file), 'BACKUP_DIR');
+  });
   const partial = `${file}.partial`;
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    await pipeline(Readable.from(frames(client)), createZstdCompress(), createWriteStream(partial, { mode: 0o600 }));
+    const own = await keyPair();
+    await pipeline(
+      Readable.from(frames(client)),
+      createZstdCompress(),
+      (packed) => sealed(packed, recipients.length > 0 ? [...recipients, own.recipient] : []),
+      createWriteStream(partial, { mode: 0o600 }),
+    );
     await client.query('COMMIT');
-    const { head, rows } = await readArchive(partial, countRows);
+    const { head, rows } = await readArchive(partial, countRows, { identities: [own.identity] });
     await flush(partial);
     await rename(partial, file);
     const counts = Object.values(rows);
@@ -47,7 +61,7 @@ export async function writeBackup(url: string, file: string): Promise<BackupRepo
     };
   } catch (error) {
     await rm(partial, { force: true });
-    throw error;
+    throw explainFileError(error, dirname(file), 'BACKUP_DIR');
   } finally {
     await client.end();
   }

@@ -1,17 +1,17 @@
 import { spawn } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, chownSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { explainFileError, StartupError } from '../../startup-error.ts';
+import { setArchiving } from './archiving.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
+import { type ClusterPlace, makePlace, placeFor, SHARED_FOLDER } from './place.ts';
 import { findPostmaster, type Postmaster } from './postmaster.ts';
-import { canReach, chooseRunAs, type RunAs } from './run-as.ts';
+import { chooseRunAs, type RunAs } from './run-as.ts';
 import { hasSocket, SOCKET_SETTINGS } from './socket.ts';
 
-/** Where root keeps what another account must reach when the project lies in a closed home. */
-const SHARED_FOLDER = '/var/lib/doi-tien';
 const SUPERUSER = 'doitien';
 /** How long a server that was found starting or stopping may take: reading the log after a crash on a busy machine is slow. */
 const SETTLE_MS = 120_000;
@@ -19,6 +19,8 @@ const SETTLE_MS = 120_000;
 export interface EmbeddedOptions {
   /** Written to postgresql.conf once; tests trade durability for speed, nothing else does. */
   settings?: Record<string, string>;
+  /** Whether finished WAL is handed over to the archive; left out: as it is. A server that runs otherwise is restarted. */
+  archives?: boolean;
 }
 
 interface Credentials {
@@ -31,17 +33,18 @@ export class EmbeddedPostgres {
   readonly #cluster: string;
   readonly #account: RunAs | undefined;
   readonly #binaries: Binaries;
-  readonly #settings: Record<string, string>;
+  readonly #options: EmbeddedOptions;
   #port = 0;
   #password = '';
   #watch: NodeJS.Timeout | undefined;
+  #hasBegunArchiving = false;
 
   constructor(dataDir: string, options: EmbeddedOptions = {}) {
     this.#account = chooseRunAs();
     this.#folder = placeFor(dataDir, this.#account);
     this.#cluster = join(this.#folder, 'postgres');
     this.#binaries = findBinaries(this.#account, SHARED_FOLDER);
-    this.#settings = options.settings ?? {};
+    this.#options = options;
   }
 
   /** Over the socket in the data folder where there is one: it costs both sides less than loopback does. */
@@ -59,11 +62,36 @@ export class EmbeddedPostgres {
     return existsSync(join(this.#cluster, 'PG_VERSION')) && existsSync(join(this.#folder, 'postgres.json'));
   }
 
+  get place(): ClusterPlace {
+    return { cluster: this.#cluster, account: this.#account };
+  }
+
+  /** WAL from before this start was not kept: a recovery needs a base backup from now on. */
+  get hasBegunArchiving(): boolean {
+    return this.#hasBegunArchiving;
+  }
+
+  /** For files that came from another server, whose password this was. */
+  adopt(password: string): void {
+    this.#writeCredentials({ password });
+  }
+
+  /** Removes what was begun and did not become a database. */
+  discard(): void {
+    rmSync(this.#cluster, { recursive: true, force: true });
+    rmSync(join(this.#folder, 'postgres.json'), { force: true });
+  }
+
   /** Answers whether this call has started the server; one that was running is used as it is. */
   async start(): Promise<boolean> {
     try {
       if (!existsSync(join(this.#cluster, 'PG_VERSION'))) await this.#initialise();
       this.#password = this.#readCredentials().password;
+      const { archives } = this.#options;
+      if (archives !== undefined && setArchiving(this.#cluster, archives, this.#account)) {
+        this.#hasBegunArchiving = archives;
+        await this.stop();
+      }
       return await this.#ensureRunning();
     } catch (error) {
       throw explainFileError(error, this.#folder);
@@ -148,19 +176,13 @@ export class EmbeddedPostgres {
   }
 
   async #initialise(): Promise<void> {
-    mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
     // An attempt that was cut short leaves half a cluster, which initdb would refuse to touch.
     rmSync(this.#cluster, { recursive: true, force: true });
+    makePlace(this.place);
     const password = randomBytes(24).toString('base64url');
     const passwordFile = join(this.#folder, 'password');
     writeFileSync(passwordFile, password, { mode: 0o600 });
-    if (this.#account) {
-      // The account passes through both; it lists neither.
-      if (dirname(this.#folder) === SHARED_FOLDER) chmodSync(SHARED_FOLDER, 0o711);
-      chmodSync(this.#folder, 0o711);
-      mkdirSync(this.#cluster, { mode: 0o700 });
-      for (const path of [this.#cluster, passwordFile]) chownSync(path, this.#account.uid, this.#account.gid);
-    }
+    if (this.#account) chownSync(passwordFile, this.#account.uid, this.#account.gid);
     await this.#run(this.#binaries.initdb, [
       '-D',
       this.#cluster,
@@ -175,13 +197,15 @@ export class EmbeddedPostgres {
     ]);
     rmSync(passwordFile);
     this.#writeSettings();
-    writeFileSync(join(this.#folder, 'postgres.json'), JSON.stringify({ password } satisfies Credentials), {
-      mode: 0o600,
-    });
+    this.#writeCredentials({ password });
+  }
+
+  #writeCredentials(credentials: Credentials): void {
+    writeFileSync(join(this.#folder, 'postgres.json'), JSON.stringify(credentials), { mode: 0o600 });
   }
 
   #writeSettings(): void {
-    const settings: Record<string, string> = { timezone: "'UTC'", max_connections: '100', ...this.#settings };
+    const settings: Record<string, string> = { timezone: "'UTC'", max_connections: '100', ...this.#options.settings };
     const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}\n`);
     writeFileSync(join(this.#cluster, 'postgresql.conf'), lines.join(''), { flag: 'a' });
   }
@@ -222,22 +246,6 @@ export class EmbeddedPostgres {
       `The embedded database could not start (${command.split(/[\\/]/).at(-1)} ended with ${code}). ${last ?? ''}`.trim(),
     );
   }
-}
-
-/** The data folder itself, or a folder of its own outside when the database's account cannot reach it. */
-function placeFor(dataDir: string, account: RunAs | undefined): string {
-  try {
-    // As root the account of the database must be able to walk in; nobody else ever has to.
-    mkdirSync(dataDir, { recursive: true, mode: account ? 0o711 : 0o700 });
-  } catch (error) {
-    throw explainFileError(error, dataDir);
-  }
-  if (!account || canReach(dataDir, account)) return dataDir;
-  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
-  const folder = join(SHARED_FOLDER, name);
-  const pointer = join(dataDir, 'where-is-the-database.txt');
-  if (!existsSync(pointer)) writeFileSync(pointer, `${folder}\n`, { mode: 0o600 });
-  return folder;
 }
 
 function freePort(): Promise<number> {

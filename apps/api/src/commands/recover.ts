@@ -1,0 +1,54 @@
+import { readConfig } from '../platform/config.ts';
+import { letApplicationLogIn } from '../platform/db/application-login.ts';
+import { BrokenArchive } from '../platform/db/dump/frames.ts';
+import { EmbeddedPostgres } from '../platform/db/embedded/embedded-postgres.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import { recover } from '../platform/db/recovery/recover.ts';
+import { StartupError } from '../platform/startup-error.ts';
+import { type ClaimedFolder, claimDataFolder } from '../server/data-folder.ts';
+import { readIdentities } from './identities.ts';
+import { prove } from './prove.ts';
+
+/** `npm run recover [moment]`: the embedded database as it stood at a moment, or as late as the archive goes, into an empty `DATA_DIR`. */
+let embedded: EmbeddedPostgres | undefined;
+let folder: ClaimedFolder | undefined;
+try {
+  const config = readConfig();
+  const at = momentOf(process.argv[2]);
+  if (config.DATABASE_URL) {
+    throw new StartupError('A recovery makes an embedded database; for a server of your own see docs/operations.md.');
+  }
+  folder = await claimDataFolder(config.DATA_DIR);
+  embedded = new EmbeddedPostgres(config.DATA_DIR);
+  const { base, last, isShort, gap } = await recover(embedded, {
+    backups: config.BACKUP_DIR,
+    at,
+    identities: readIdentities(config),
+  });
+  const url = embedded.url('postgres');
+  await migrate({ url, allowUnsafe: config.ALLOW_UNSAFE_DATABASE });
+  console.log(`From ${base.file}; the last act of it was committed at ${(last ?? base.finished).toISOString()}.`);
+  if (isShort) console.log('The archive ends before the moment that was asked for: this is the last that it holds.');
+  if (gap)
+    console.error(
+      `The archive lacks the segment ${gap}, though later ones are there: what came after it is NOT recovered.`,
+    );
+  const proof = await prove(await letApplicationLogIn(url, config.DATA_DIR));
+  process.exitCode = gap ? 1 : proof;
+} catch (error) {
+  const isOurs = error instanceof StartupError || error instanceof BrokenArchive;
+  console.error(isOurs ? `\n  ${error.message}\n` : error);
+  process.exitCode = 1;
+} finally {
+  await embedded?.stop();
+  folder?.release();
+}
+
+function momentOf(text: string | undefined): Date | undefined {
+  if (text === undefined) return undefined;
+  try {
+    return new Date(Temporal.Instant.from(text).epochMilliseconds);
+  } catch {
+    throw new StartupError(`${text} is no moment with its zone, such as 2026-11-19T10:15:00+07:00.`);
+  }
+}

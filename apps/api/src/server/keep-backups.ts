@@ -1,0 +1,28 @@
+import { type Keeper, keepDailyBackups, type Log } from '../domain/backups/daily-backup.ts';
+import { keepRecoveryArchive } from '../domain/backups/recovery-archive.ts';
+import type { Config } from '../platform/config.ts';
+import type { Store } from './store.ts';
+
+/** The daily backup, and of the embedded database its WAL, for as long as the server runs. */
+export async function keepBackups(
+  config: Config,
+  { database, embedded, url }: Store,
+  log: Log,
+): Promise<Required<Keeper>> {
+  const { BACKUP_DIR, BACKUP_RECIPIENTS: recipients, DAILY_BACKUPS, RECOVERY_ARCHIVE } = config;
+  const keepers: Keeper[] = [];
+  if (DAILY_BACKUPS) {
+    keepers.push(keepDailyBackups(database, { url, folder: BACKUP_DIR, isSealed: recipients.length > 0 }, log));
+  }
+  if (embedded && RECOVERY_ARCHIVE) {
+    const place = { url, cluster: embedded.place.cluster, backups: BACKUP_DIR, recipients };
+    keepers.push(await keepRecoveryArchive({ ...place, hasGap: embedded.hasBegunArchiving }, log));
+  }
+  if (keepers.length > 0 && recipients.length === 0) {
+    log.warn({}, 'backups are NOT encrypted: who gets one can read it. npm run backup:key makes a key');
+  }
+  return {
+    stop: async () => void (await Promise.all(keepers.map((keeper) => keeper.stop()))),
+    finish: async () => void (await Promise.all(keepers.map((keeper) => keeper.finish?.()))),
+  };
+}
