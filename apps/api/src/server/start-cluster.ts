@@ -110,6 +110,7 @@ async function openWorker(processes: number): Promise<RunningServer> {
     url,
     readUrl: config.DATABASE_READ_URL,
     size: config.DATABASE_POOL_SIZE,
+    folder: config.DATA_DIR,
     processes,
     onError: () => {},
   });

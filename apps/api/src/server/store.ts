@@ -66,6 +66,7 @@ export function openPools(config: Config, applicationUrl: string): Database {
     url: applicationUrl,
     readUrl: config.DATABASE_READ_URL,
     size: config.DATABASE_POOL_SIZE,
+    folder: config.DATA_DIR,
     // A connection that breaks while idle is replaced by the pool; requests that need it learn on their own.
     onError: () => {},
   });

@@ -6,6 +6,7 @@ import { isConnectionLost, isRetryable } from './database-errors.ts';
 import { type Listener, type ListenHandlers, listen } from './listener.ts';
 import { OnePrimary } from './one-primary.ts';
 import { openPool, type PoolOptions } from './pool.ts';
+import { primaryNote } from './primary-note.ts';
 import { ReadReplica, replicaUrl } from './read-replica.ts';
 import type { Db, Tables } from './tables.ts';
 import { type EndOfTransaction, holdConnection, onOneConnection, transact } from './transaction.ts';
@@ -44,6 +45,8 @@ export interface Database {
 export type DatabaseOptions = Omit<PoolOptions, 'primary'> & {
   /** Where reports, files and the journal are read while the replica there has caught up; see `read-replica.ts`. */
   readUrl?: string | undefined;
+  /** Where the newest timeline of the server is noted for the next process. */
+  folder?: string;
   /** How many processes of this machine work on the same database, with this one. */
   processes?: number;
 };
@@ -59,7 +62,7 @@ const ACT_PATIENCE = 5_000;
 const REPORT_PATIENCE = 15_000;
 
 export function openDatabase(given: DatabaseOptions): Database {
-  const primary = new OnePrimary();
+  const primary = new OnePrimary(given.folder === undefined ? undefined : primaryNote(given.folder));
   const options = { ...given, primary };
   const connectionsOf = (limits: Partial<PoolOptions>) => openPool({ ...options, ...limits });
   const kyselyOn = (pool: pg.Pool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });

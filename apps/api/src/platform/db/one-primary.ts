@@ -22,7 +22,11 @@ const SETTINGS = {
 /** The first eight digits of the name of a WAL file are the timeline that the primary writes. A replica writes none. */
 const TIMELINE = `
   CASE WHEN pg_is_in_recovery() THEN NULL
-  ELSE ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int END AS timeline`;
+  ELSE ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int END AS timeline,
+  (SELECT system_identifier::text FROM pg_control_system()) AS system`;
+
+/** A commit that changes nothing. Where a synchronous replica is asked for, only the server that it follows can make one. */
+const COMMIT = { text: `SELECT pg_logical_emit_message(true, 'doi-tien', 'primary')`, query_timeout: PATIENCE_MS };
 
 /** Decides about every new connection of a pool. */
 export interface Admission {
@@ -43,6 +47,12 @@ export const anyServer: Admission = {
   },
 };
 
+/** Keeps the newest timeline of a server beyond the process: `primary-note.ts`. */
+export interface PrimaryNote {
+  read(system: string): number;
+  write(system: string, timeline: number): void;
+}
+
 interface Open {
   timeline: number;
   drop: () => void;
@@ -52,18 +62,31 @@ interface Open {
  * Keeps all connections of a process on one primary. While another server takes over, a proxy may still lead to the old one, which
  * answers reads with old data, or to one that is a replica again. Every promotion begins a new timeline with a higher number. So
  * each new connection is asked for its timeline: a replica and a lower timeline are refused, and a higher one ends all
- * connections to the server before it.
+ * connections to the server before it. A process that has none yet believes a server only after a commit: a former primary that was
+ * frozen and woke up has lost its replicas, so it makes none. And the newest timeline is noted for the next process.
  */
 export class OnePrimary implements Admission {
   #timeline = 0;
   readonly #open = new Map<object, Open>();
+  readonly #note: PrimaryNote | undefined;
+
+  constructor(note?: PrimaryNote) {
+    this.#note = note;
+  }
 
   /** Makes a new connection ready for use, or throws. The settings travel in the same statement, since poolers refuse them at the login. */
   async admit(client: pg.ClientBase, more: Record<string, string> = {}): Promise<void> {
     const question = { text: `SELECT ${setLimits(more)}, ${TIMELINE}`, query_timeout: PATIENCE_MS };
-    const { rows } = await client.query<{ timeline: number | null }>(question);
+    const { rows } = await client.query<{ timeline: number | null; system: string }>(question);
+    const { timeline = null, system = '' } = rows[0] ?? {};
+    this.#timeline ||= this.#note?.read(system) ?? 0;
+    const isKnown = timeline === this.#timeline && this.#open.size > 0;
+    if (timeline !== null && timeline >= this.#timeline && !isKnown) {
+      await client.query(COMMIT);
+    }
     client.once('end', () => this.#open.delete(client));
-    this.enter(client, rows[0]?.timeline ?? null, () => breakOff(client));
+    this.enter(client, timeline, () => breakOff(client));
+    if (!isKnown) this.#note?.write(system, this.#timeline);
   }
 
   /** `drop` ends the connection when a newer primary is met. */
@@ -71,7 +94,7 @@ export class OnePrimary implements Admission {
     if (timeline === null) throw new NotThePrimary('The server is a replica');
     if (timeline < this.#timeline) {
       throw new NotThePrimary(
-        `The server is on timeline ${timeline}, and one on ${this.#timeline} was the primary since. If it was restored, start this process again.`,
+        `The server is on timeline ${timeline}, and one on ${this.#timeline} was the primary since. If it was restored, remove primary.json from DATA_DIR and start this process again.`,
       );
     }
     this.#timeline = timeline;

@@ -14,10 +14,15 @@ let database: Database;
 /** A primary whose synchronous replica never answers. */
 beforeAll(async () => {
   folder = newDatabaseFolder('replica');
-  postgres = new EmbeddedPostgres(folder, { settings: { synchronous_standby_names: "'nobody'" } });
+  postgres = new EmbeddedPostgres(folder);
   await postgres.start();
   await locally('CREATE TABLE written (id integer)');
   database = openDatabase({ url: postgres.url('postgres'), size: 2, onError: () => {} });
+  // A first connection is believed after a commit only (`one-primary.ts`).
+  const sleep = () => database.read((db) => sql`SELECT pg_sleep(0.2)`.execute(db));
+  await Promise.all([sleep(), sleep()]);
+  await locally(`ALTER SYSTEM SET synchronous_standby_names = 'nobody'`);
+  await locally('SELECT pg_reload_conf()');
 });
 afterAll(async () => {
   await database.close();
