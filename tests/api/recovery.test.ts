@@ -4,11 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { keyPair } from '../../apps/api/src/platform/db/dump/sealed-streams.ts';
 import { recoveryFolders, segmentsIn } from '../../apps/api/src/platform/db/recovery/archive-folder.ts';
+import { EmbeddedMachine } from '../recovery/embedded-machine.ts';
 import { differencesAt, recoverInto } from '../recovery/recovered.ts';
 import { Shop } from '../recovery/shop.ts';
 import { newDatabaseFolder } from '../support/database-folder.ts';
+import { spawnServer } from '../support/server-process.ts';
 
 const folder = newDatabaseFolder('recovery');
+let machine: EmbeddedMachine;
 let shop: Shop;
 let env: Record<string, string>;
 /** Between the purchases: the start of a second. */
@@ -20,16 +23,17 @@ let segment: string;
 beforeAll(async () => {
   const { identity, recipient } = await keyPair();
   writeFileSync(join(folder, 'key.txt'), `# kept apart from the backups\n${identity}\n`);
-  shop = await Shop.open(folder, { BACKUP_RECIPIENTS: recipient });
-  env = { BACKUP_DIR: shop.backups, BACKUP_IDENTITY: join(folder, 'key.txt') };
-  before = (await shop.untilBase()) - 60_000;
+  machine = new EmbeddedMachine(folder, { BACKUP_RECIPIENTS: recipient });
+  shop = await Shop.open(machine);
+  env = { BACKUP_DIR: machine.backups, BACKUP_IDENTITY: join(folder, 'key.txt') };
+  before = (await machine.firstMoment()) - 60_000;
   await shop.buy();
   await shop.buy();
   moment = Math.ceil((Date.now() + 100) / 1000) * 1000;
   await sleep(moment - Date.now() + 50);
   await shop.buy();
   segment = await shop.endSegment();
-  const shipped = () => recoveryFolders(shop.backups).flatMap((each) => [...segmentsIn(each).keys()]);
+  const shipped = () => recoveryFolders(machine.backups).flatMap((each) => [...segmentsIn(each).keys()]);
   await vi.waitFor(() => expect(shipped()).toContain(segment), { timeout: 20_000 });
   await shop.lose();
 });
@@ -50,11 +54,12 @@ test('a lost machine is recovered to a moment: what was answered before is there
 test('without a moment it is recovered as late as the archive goes, and an own folder is begun for what follows', async () => {
   const { exitCode, codes } = await recoverTo('end');
   expect({ exitCode, size: codes.size }).toEqual({ exitCode: 0, size: 3 });
-  const [first] = recoveryFolders(shop.backups);
-  const next = await Shop.reopen(folder, 'end');
-  await expect.poll(() => recoveryFolders(shop.backups).length, { timeout: 20_000 }).toBe(2);
-  await next.close();
-  expect(recoveryFolders(shop.backups).map(({ path }) => path)).toEqual([
+  const [first] = recoveryFolders(machine.backups);
+  const next = spawnServer({ DATA_DIR: join(folder, 'end'), BACKUP_DIR: machine.backups });
+  expect(await next.address).toBeDefined();
+  await expect.poll(() => recoveryFolders(machine.backups).length, { timeout: 20_000 }).toBe(2);
+  await next.stop();
+  expect(recoveryFolders(machine.backups).map(({ path }) => path)).toEqual([
     first?.path,
     first?.path.replace(/-1$/, '-2'),
   ]);
@@ -80,7 +85,7 @@ test('an encrypted archive needs its key', async () => {
 });
 
 test('a damaged segment is named, and nothing half recovered is left; a missing one too, with what there is before it', async () => {
-  const [{ wal = '' } = {}] = recoveryFolders(shop.backups);
+  const [{ wal = '' } = {}] = recoveryFolders(machine.backups);
   const name = readdirSync(wal).find((each) => each.startsWith(segment));
   const file = join(wal, name ?? '');
   const kept = join(folder, 'kept');

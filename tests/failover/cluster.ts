@@ -1,7 +1,10 @@
 import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { get, type RequestOptions } from 'node:https';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { freePort } from '../support/free-port.ts';
+import { Certificates } from './certificates.ts';
 import { account, Daemon } from './daemon.ts';
 import { DatabaseNode, type Member } from './database-node.ts';
 import { fillTemplate } from './fill-template.ts';
@@ -19,8 +22,10 @@ export class Cluster {
   readonly relays = new Relays();
   readonly #folder: string;
   readonly #programs: Programs;
+  #certificates: Certificates | undefined;
   #proxy: Daemon | undefined;
   #port = 0;
+  #readPort = 0;
 
   constructor(folder: string, programs: Programs) {
     this.#folder = folder;
@@ -29,7 +34,22 @@ export class Cluster {
 
   /** The primary, through the proxy, as its superuser. */
   url(database: string): string {
-    return `postgresql://postgres:${SUPERUSER_PASSWORD}@127.0.0.1:${this.#port}/${database}`;
+    return this.#urlAt(this.#port, database, `postgres:${SUPERUSER_PASSWORD}@`);
+  }
+
+  /** A replica, through the proxy; the product logs in as the application. */
+  readUrl(database: string): string {
+    return this.#urlAt(this.#readPort, database);
+  }
+
+  #urlAt(port: number, database: string, login = ''): string {
+    const secured = `sslmode=verify-full&sslrootcert=${encodeURIComponent(this.#issued.ca)}`;
+    return `postgresql://${login}127.0.0.1:${port}/${database}?${secured}`;
+  }
+
+  get #issued(): Certificates {
+    if (!this.#certificates) throw new Error('The cluster has not started');
+    return this.#certificates;
   }
 
   get proxy(): Daemon {
@@ -39,6 +59,8 @@ export class Cluster {
 
   async start(): Promise<void> {
     this.#makeFolder(this.#folder);
+    this.#certificates = new Certificates(join(this.#folder, 'certificates'));
+    setDefaultCACertificates([...getCACertificates('default'), this.#certificates.read()]);
     const etcdPorts = await this.#startEtcd();
     const checked: { postgres: string; check: number }[] = [];
     for (const name of NODES) checked.push(await this.#startNode(name, etcdPorts));
@@ -92,7 +114,7 @@ export class Cluster {
 
   async #startEtcd(): Promise<number[]> {
     const members = await Promise.all(NODES.map(async () => ({ client: await freePort(), peer: await freePort() })));
-    const listed = members.map(({ peer }, index) => `${NODES[index]}=http://127.0.0.1:${peer}`).join(',');
+    const listed = members.map(({ peer }, index) => `${NODES[index]}=https://127.0.0.1:${peer}`).join(',');
     for (const [index, { client, peer }] of members.entries()) {
       const folder = join(this.#folder, `etcd${index + 1}`);
       const file = this.#fill('etcd.yml', folder, {
@@ -101,13 +123,16 @@ export class Cluster {
         CLIENT_LISTEN: `127.0.0.1:${client}`,
         PEER_LISTEN: `127.0.0.1:${peer}`,
         MEMBERS: listed,
+        ...this.#issued.of(`etcd${index + 1}`),
       });
       const daemon = new Daemon([this.#programs.etcd, '--config-file', file], folder, `${folder}.log`);
       this.etcd.push(daemon);
       daemon.start();
     }
     const ports = members.map(({ client }) => client);
-    await Promise.all(ports.map(untilEtcdAnswers));
+    const { CERT, KEY } = this.#issued.of('operator');
+    const client = { ca: this.#issued.read(), cert: readFileSync(CERT), key: readFileSync(KEY) };
+    await Promise.all(ports.map((port) => untilEtcdAnswers(port, client)));
     return ports;
   }
 
@@ -141,6 +166,8 @@ export class Cluster {
       REPLICATION_PASSWORD: 'replication-of-the-test',
       REWIND_PASSWORD: 'rewind-of-the-test',
       NETWORK: '127.0.0.1/32',
+      ARCHIVE_COMMAND: `mkdir -p ${folder}/archive && cp %p ${folder}/archive/%f`,
+      ...this.#issued.of(name),
     });
     const patroni = new Daemon([this.#programs.patroni, file], folder, `${folder}.log`);
     const network = { peers: [peerPostgres, peerRest], proxy: [proxyPostgres, proxyRest], etcd: etcdRelays };
@@ -159,7 +186,13 @@ export class Cluster {
       [`CHECK_HOST_${index + 1}`, '127.0.0.1'],
       [`CHECK_PORT_${index + 1}`, String(check)],
     ]);
-    const values = { LISTEN: `127.0.0.1:${this.#port}`, ...Object.fromEntries(ofNodes) };
+    this.#readPort = await freePort();
+    const values = {
+      LISTEN: `127.0.0.1:${this.#port}`,
+      READ_LISTEN: `127.0.0.1:${this.#readPort}`,
+      CA: this.#issued.ca,
+      ...Object.fromEntries(ofNodes),
+    };
     const file = this.#fill('haproxy.cfg', folder, values);
     this.#proxy = new Daemon([this.#programs.haproxy, '-db', '-f', file], folder, `${folder}.log`);
     this.#proxy.start();
@@ -191,10 +224,15 @@ export function isHealthy(members: readonly Member[]): boolean {
 }
 
 /** Patroni asks etcd once, at its start, which version it speaks to. */
-async function untilEtcdAnswers(port: number): Promise<void> {
+async function untilEtcdAnswers(port: number, client: RequestOptions): Promise<void> {
   for (let attempt = 0; attempt < 150; attempt += 1) {
-    const answer = await fetch(`http://127.0.0.1:${port}/health`).catch(() => undefined);
-    if (answer?.ok) return;
+    const code = await new Promise((resolve) => {
+      get({ ...client, host: '127.0.0.1', port, path: '/health' }, (answer) => resolve(answer.resume().statusCode)).on(
+        'error',
+        resolve,
+      );
+    });
+    if (code === 200) return;
     await sleep(200);
   }
   throw new Error('etcd did not start');

@@ -83,7 +83,7 @@ export class DatabaseNode {
   }
 
   #ask(path: string): Promise<Response> {
-    return fetch(`http://127.0.0.1:${this.#restPort}${path}`, { signal: AbortSignal.timeout(2_000) });
+    return fetch(`https://127.0.0.1:${this.#restPort}${path}`, { signal: AbortSignal.timeout(2_000) });
   }
 }
 

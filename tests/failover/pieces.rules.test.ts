@@ -22,6 +22,16 @@ test('the configuration to copy never gives up synchronous replication and lets 
   expect(read('haproxy.cfg')).toMatch(/httpchk OPTIONS \/primary[\s\S]*on-marked-down shutdown-sessions/);
 });
 
+test('the configuration to copy lets nothing travel in plain text', () => {
+  const read = (name: string) => readFileSync(join(import.meta.dirname, '../../deploy/patroni', name), 'utf8');
+  expect(read('etcd.yml')).not.toContain('http://');
+  expect(read('etcd.yml').match(/client-cert-auth: true/g)).toHaveLength(2);
+  expect(read('patroni.yml')).not.toMatch(/^ +- host /m);
+  expect(read('patroni.yml').match(/sslmode: verify-ca/g)).toHaveLength(3);
+  for (const line of read('haproxy.cfg').match(/default-server.*/g) ?? [])
+    expect(line).toContain('check-ssl verify required');
+});
+
 test('packages that are missing are named', () => {
   expect(findPrograms((path) => !path.endsWith('/patroni') && !path.endsWith('/etcd'))).toEqual({
     missing: ['patroni', 'etcd-server'],

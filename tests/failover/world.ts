@@ -62,7 +62,12 @@ export class FailoverWorld implements TradingWorld {
       const catalogue = await readCatalogue(sql);
       await postRates(sql, catalogue);
       const servers = [0, 1].map((index) =>
-        spawnServer({ DATABASE_URL: url, DATA_DIR: join(folder, `api-${index}`), LOG_LEVEL: 'fatal' }),
+        spawnServer({
+          DATABASE_URL: url,
+          DATABASE_READ_URL: cluster.readUrl(DATABASE),
+          DATA_DIR: join(folder, `api-${index}`),
+          LOG_LEVEL: 'fatal',
+        }),
       );
       const ports = await Promise.all(servers.map(portOf));
       return new FailoverWorld({ cluster, database, catalogue, ports }, folder, servers);

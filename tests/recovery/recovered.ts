@@ -5,7 +5,7 @@ import { EmbeddedPostgres } from '../../apps/api/src/platform/db/embedded/embedd
 import { withClient } from '../support/databases.ts';
 import type { Act } from './shop.ts';
 
-const COMMAND = join(import.meta.dirname, '../../apps/api/src/commands/recover.ts');
+const COMMANDS = join(import.meta.dirname, '../../apps/api/src/commands');
 
 export interface Recovered {
   exitCode: number;
@@ -18,12 +18,7 @@ export interface Recovered {
 export async function recoverInto(data: string, env: Record<string, string>, moment?: Date): Promise<Recovered> {
   mkdirSync(data, { recursive: true, mode: 0o755 });
   const args = moment ? [moment.toISOString()] : [];
-  const given = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: data, ...env };
-  const { exitCode, printed } = await new Promise<Omit<Recovered, 'codes'>>((resolve) => {
-    const child = execFile(process.execPath, [COMMAND, ...args], { env: given }, (_error, stdout, stderr) =>
-      resolve({ exitCode: child.exitCode ?? 1, printed: stdout + stderr }),
-    );
-  });
+  const { exitCode, printed } = await runCommand('recover', args, { DATA_DIR: data, ...env });
   return { exitCode, printed, codes: exitCode === 0 ? await codesIn(data) : new Set() };
 }
 
@@ -31,13 +26,39 @@ async function codesIn(data: string): Promise<Set<string>> {
   const postgres = new EmbeddedPostgres(data);
   await postgres.start();
   try {
-    const { rows } = await withClient(postgres.url('postgres'), (client) =>
-      client.query<{ code: string }>('SELECT ma_giao_dich AS code FROM giao_dich'),
-    );
-    return new Set(rows.map(({ code }) => code));
+    return await codesAt(postgres.url('postgres'));
   } finally {
     await postgres.stop();
   }
+}
+
+async function codesAt(url: string): Promise<Set<string>> {
+  const { rows } = await withClient(url, (client) =>
+    client.query<{ code: string }>('SELECT ma_giao_dich AS code FROM giao_dich'),
+  );
+  return new Set(rows.map(({ code }) => code));
+}
+
+/** What an operator does after a recovery with tools of their own: the books and the log are verified. */
+export async function verified(env: Record<string, string>, url: string): Promise<Recovered> {
+  const [books, log] = [await runCommand('ledger-verify', [], env), await runCommand('audit-verify', [], env)];
+  return { exitCode: books.exitCode || log.exitCode, printed: books.printed + log.printed, codes: await codesAt(url) };
+}
+
+function runCommand(
+  name: string,
+  args: readonly string[],
+  given: Record<string, string>,
+): Promise<Omit<Recovered, 'codes'>> {
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...given };
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [join(COMMANDS, `${name}.ts`), ...args],
+      { env },
+      (_error, stdout, stderr) => resolve({ exitCode: child.exitCode ?? 1, printed: stdout + stderr }),
+    );
+  });
 }
 
 /** What is there and should not be, and what should be there and is not. An act that was under way at the moment may be either. */

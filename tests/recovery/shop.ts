@@ -1,14 +1,9 @@
-import { mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { EmbeddedPostgres } from '../../apps/api/src/platform/db/embedded/embedded-postgres.ts';
-import { basesIn, recoveryFolders } from '../../apps/api/src/platform/db/recovery/archive-folder.ts';
 import { DEMO_PASSWORD } from '../../apps/api/src/server/seed/demo-accounts.ts';
 import { type Catalogue, postRates, readCatalogue } from '../faults/catalogue.ts';
 import { type Reply, send } from '../faults/http-client.ts';
 import { withClient } from '../support/databases.ts';
 import { type ServerProcess, spawnServer } from '../support/server-process.ts';
-import { prepareDatabase } from '../support/test-postgres.ts';
+import type { Machine } from './machine.ts';
 
 /** A purchase that was answered: not before `sentAt` and not after `answeredAt` it was committed. */
 export interface Act {
@@ -17,83 +12,46 @@ export interface Act {
   answeredAt: number;
 }
 
-/** A shop on the embedded database whose WAL goes to `backups`, with its safe open. */
+/** A shop that trades on a machine, with its safe open. */
 export class Shop {
-  readonly backups: string;
   readonly acts: Act[] = [];
-  readonly #data: string;
+  readonly #machine: Machine;
   readonly #server: ServerProcess;
-  readonly #postgres: EmbeddedPostgres;
   readonly #port: number;
   readonly #catalogue: Catalogue;
   readonly #headers: Record<string, string>;
 
-  private constructor(parts: {
-    folder: string;
-    server: ServerProcess;
-    postgres: EmbeddedPostgres;
-    port: number;
-    catalogue: Catalogue;
-    headers: Record<string, string>;
-  }) {
-    this.backups = join(parts.folder, 'backups');
-    this.#data = join(parts.folder, 'data');
-    this.#server = parts.server;
-    this.#postgres = parts.postgres;
-    this.#port = parts.port;
-    this.#catalogue = parts.catalogue;
-    this.#headers = parts.headers;
+  private constructor(
+    machine: Machine,
+    server: ServerProcess,
+    port: number,
+    catalogue: Catalogue,
+    headers: Record<string, string>,
+  ) {
+    this.#machine = machine;
+    this.#server = server;
+    this.#port = port;
+    this.#catalogue = catalogue;
+    this.#headers = headers;
   }
 
-  static async open(folder: string, env: Record<string, string> = {}): Promise<Shop> {
-    const data = join(folder, 'data');
-    mkdirSync(data, { recursive: true, mode: 0o755 });
-    const postgres = new EmbeddedPostgres(data);
-    await postgres.start();
-    const url = postgres.url('postgres');
-    await prepareDatabase(url, data);
+  static async open(machine: Machine): Promise<Shop> {
+    await machine.prepare();
+    const server = spawnServer(machine.settings);
+    const address = await server.address;
+    if (!address) throw new Error(`The server did not start: ${server.output()}`);
+    const port = Number(new URL(address).port);
+    const url = await machine.url();
     const sql = <Row>(text: string, values?: unknown[]) =>
       withClient(url, async (client) => (await client.query(text, values)).rows as Row[]);
     const catalogue = await readCatalogue(sql);
     await postRates(sql, catalogue);
-    await postgres.stop();
-    const server = spawnServer({ DATA_DIR: data, BACKUP_DIR: join(folder, 'backups'), ...env });
-    const address = await server.address;
-    if (!address) throw new Error(`The server did not start: ${server.output()}`);
-    const port = Number(new URL(address).port);
-    // For its address: it runs already.
-    await postgres.start();
-    const headers = await signIn(port);
-    const shop = new Shop({ folder, server, postgres, port, catalogue, headers });
+    const shop = new Shop(machine, server, port, catalogue, await signIn(port));
     await shop.#post('/ket', {
       chi_tiet: [{ tien_id: catalogue.currencyId('VND'), so_tien: '9000000000' }],
       ly_do: 'Mở két',
     });
     return shop;
-  }
-
-  /** A server on data that was recovered. */
-  static async reopen(folder: string, name: string): Promise<{ close(): Promise<void> }> {
-    const env = { DATA_DIR: join(folder, name), BACKUP_DIR: join(folder, 'backups') };
-    const server = spawnServer(env);
-    if (!(await server.address)) throw new Error(`The server did not start: ${server.output()}`);
-    return { close: () => server.stop() };
-  }
-
-  /** Everything the server has printed. */
-  get output(): string {
-    return this.#server.output();
-  }
-
-  /** Waits until there is a base backup to recover from, and answers from when on. */
-  async untilBase(): Promise<number> {
-    const until = Date.now() + 120_000;
-    for (;;) {
-      const [base] = recoveryFolders(this.backups).flatMap(basesIn);
-      if (base) return base.finished.getTime();
-      if (Date.now() > until) throw new Error(`There is no base backup: ${this.output}`);
-      await sleep(100);
-    }
   }
 
   /** Buys 100 USD. */
@@ -106,19 +64,16 @@ export class Shop {
 
   /** Ends the segment that is written, as PostgreSQL does after 45 seconds, so that a test need not wait for it. */
   async endSegment(): Promise<string> {
-    const { rows } = await withClient(this.#postgres.url('postgres'), (client) =>
+    const { rows } = await withClient(await this.#machine.url(), (client) =>
       client.query<{ segment: string }>('SELECT pg_walfile_name(pg_switch_wal()) AS segment'),
     );
     return rows[0]?.segment ?? '';
   }
 
-  /** The machine is gone with its disk: no process ends in good order, and no file of it is left. */
+  /** The machine is gone with its disk. */
   async lose(): Promise<void> {
-    const { pid } = this.#postgres;
     await this.#server.kill();
-    if (pid) process.kill(pid, 'SIGKILL');
-    for (let attempt = 0; attempt < 100 && this.#postgres.pid; attempt += 1) await sleep(50);
-    rmSync(this.#data, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    await this.#machine.lose();
   }
 
   async #post(path: string, body: object): Promise<Reply> {
