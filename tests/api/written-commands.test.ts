@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import { existsSync, rmSync } from 'node:fs';
+import { randomUUID, X509Certificate } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../apps/api/src/server/seed/demo-accounts.ts';
 import { commandsTried } from '../support/command-trials.ts';
 import { newDatabaseFolder } from '../support/database-folder.ts';
-import { type Ended, postersIn, processesOf, start, type WrittenProcess } from '../support/written-commands.ts';
+import { type Ended, postersIn, processesOf, ROOT, start, type WrittenProcess } from '../support/written-commands.ts';
 
 /** Every cheap command of the documents, as it is written there, on one new data folder. Nothing may be left running after any of them. */
 const folder = newDatabaseFolder('written');
@@ -21,17 +21,17 @@ afterAll(() => {
 });
 
 /** What stands for something of the reader's own is filled in; anything else stays as it is. */
-function starting(command: string, filled: Record<string, string> = {}, env = settings): WrittenProcess {
+function starting(command: string, filled: Record<string, string> = {}, env = settings, cwd = ROOT): WrittenProcess {
   tried.add(command);
   const words = Object.entries(filled).reduce(
     (text, [placeholder, value]) => text.replace(placeholder, value),
     command,
   );
-  return start(words, env);
+  return start(words, env, cwd);
 }
 
-const running = (command: string, filled: Record<string, string> = {}, env = settings): Promise<Ended> =>
-  starting(command, filled, env).ended;
+const running = (command: string, filled: Record<string, string> = {}, env = settings, cwd = ROOT): Promise<Ended> =>
+  starting(command, filled, env, cwd).ended;
 
 const call = async (address: string, path: string, headers: Record<string, string>, body?: unknown) => {
   const answer = await fetch(`${address}/api${path}`, {
@@ -121,6 +121,23 @@ describe('the commands of the documents', () => {
   test('a key for pictures is long enough', async () => {
     const { code, stdout } = await running('openssl rand -base64 32');
     expect([code, stdout.trim().length >= 32]).toEqual([0, true]);
+  });
+
+  test('the certificates of a cluster are made, each for its machine', async () => {
+    const place = join(folder, 'certificates');
+    mkdirSync(place);
+    const names = 'subjectAltName=IP:10.0.0.1,IP:127.0.0.1\nextendedKeyUsage=serverAuth,clientAuth\n';
+    writeFileSync(join(place, 'node1.ext'), names);
+    for (const command of [
+      'openssl req -x509 -newkey rsa:2048 -nodes -days 3650 -subj /CN=doi-tien -keyout ca.key -out ca.pem',
+      'openssl req -newkey rsa:2048 -nodes -subj /CN=node1 -keyout node1.key -out node1.csr',
+      'openssl x509 -req -in node1.csr -CA ca.pem -CAkey ca.key -CAcreateserial -days 825 -extfile node1.ext -out node1.pem',
+    ]) {
+      expect(await running(command, {}, settings, place)).toMatchObject({ code: 0 });
+    }
+    const made = new X509Certificate(readFileSync(join(place, 'node1.pem')));
+    expect(made.verify(new X509Certificate(readFileSync(join(place, 'ca.pem'))).publicKey)).toBe(true);
+    expect(made.subjectAltName).toContain('127.0.0.1');
   });
 
   test('every command that is listed as short has been run', () => {

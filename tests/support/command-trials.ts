@@ -28,6 +28,10 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
   'npm run approvals:off': 'short',
   'npm run statements:judge -- tests/samples/statements': 'short',
   'openssl rand -base64 32': 'short',
+  'openssl req -x509 -newkey rsa:2048 -nodes -days 3650 -subj /CN=doi-tien -keyout ca.key -out ca.pem': 'short',
+  'openssl req -newkey rsa:2048 -nodes -subj /CN=node1 -keyout node1.key -out node1.csr': 'short',
+  'openssl x509 -req -in node1.csr -CA ca.pem -CAkey ca.key -CAcreateserial -days 825 -extfile node1.ext -out node1.pem':
+    'short',
 
   'npm install': 'long',
   'npm run build': 'long',
