@@ -2,7 +2,7 @@ import { PrinterOutlined } from '@ant-design/icons';
 import { REPORT_STATE } from '@doi-tien/contract/large-reports';
 import type { LargeReportDetail } from '@doi-tien/contract/large-reports.schema';
 import { formatDecimal } from '@doi-tien/money/format';
-import { Alert, Button, Form, Input, Skeleton } from 'antd';
+import { Alert, Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
@@ -10,6 +10,7 @@ import { useMay } from '../../lib/session/permissions.ts';
 import { useSubmission } from '../../lib/submissions/submission.ts';
 import { showMoment } from '../../ui/dates/moments.ts';
 import { FormDrawer } from '../../ui/form/form-drawer.tsx';
+import { TextItem } from '../../ui/form/text-item.tsx';
 import { BackLink } from '../../ui/page/back-link.tsx';
 import { ErrorState } from '../../ui/page/error-state.tsx';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
@@ -149,7 +150,6 @@ interface NoteDrawerProps {
 
 function NoteDrawer({ report, open, onClose }: NoteDrawerProps) {
   const { t } = useTranslation('largeReports');
-  const { t: e } = useTranslation('errors');
   const [write] = useNoteOnReportMutation();
   const submission = useSubmission();
   return (
@@ -165,13 +165,7 @@ function NoteDrawer({ report, open, onClose }: NoteDrawerProps) {
         )
       }
     >
-      <Form.Item
-        name="ghi_chu"
-        label={t('note')}
-        rules={[{ required: true, whitespace: true, message: e('fields.requiredField') }]}
-      >
-        <Input.TextArea maxLength={1000} autoSize={{ minRows: 4, maxRows: 10 }} />
-      </Form.Item>
+      <TextItem name="ghi_chu" label={t('note')} max={1000} isLong isRequired />
     </FormDrawer>
   );
 }
