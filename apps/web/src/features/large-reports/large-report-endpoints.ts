@@ -9,11 +9,11 @@ import type {
 } from '@doi-tien/contract/large-reports.schema';
 import type { ListPage, ListQuery } from '@doi-tien/contract/list';
 import { api } from '../../lib/api/api.ts';
+import { TOLD, write } from '../../lib/api/write.ts';
 import { toParams } from '../../lib/lists/filter-query.ts';
 import type { Keyed } from '../../lib/submissions/submission.ts';
 
 const PATH = '/bao-cao-giao-dich-lon';
-const told = { extraOptions: { announce: true } } as const;
 
 interface Of<Body> {
   id: number;
@@ -30,11 +30,9 @@ const largeReportApi = api.injectEndpoints({
       query: (id) => `${PATH}/${id}`,
       providesTags: ['customers', 'trades', 'settings'],
     }),
-    sendReport: build.mutation<LargeReportDetail, Of<SendReportBody>>({
-      query: ({ id, submission }) => ({ url: `${PATH}/${id}/gui`, method: 'PATCH', ...submission }),
-      invalidatesTags: ['customers'],
-      ...told,
-    }),
+    sendReport: build.mutation<LargeReportDetail, Of<SendReportBody>>(
+      write('PATCH', ({ id }) => `${PATH}/${id}/gui`, ['customers'], TOLD),
+    ),
     // One of several: the dialog reports on all of them, and the list is read again at the end.
     sendOneOfMany: build.mutation<LargeReportDetail, Of<SendReportBody>>({
       query: ({ id, submission }) => ({ url: `${PATH}/${id}/gui`, method: 'PATCH', ...submission }),
@@ -43,20 +41,16 @@ const largeReportApi = api.injectEndpoints({
       query: ({ id, submission }) => ({ url: `${PATH}/${id}/bo-gui`, method: 'PATCH', ...submission }),
       invalidatesTags: ['customers'],
     }),
-    noteOnReport: build.mutation<LargeReportDetail, Of<ReportNoteBody>>({
-      query: ({ id, submission }) => ({ url: `${PATH}/${id}/ghi-chu`, method: 'PATCH', ...submission }),
-      invalidatesTags: ['customers'],
-      ...told,
-    }),
+    noteOnReport: build.mutation<LargeReportDetail, Of<ReportNoteBody>>(
+      write('PATCH', ({ id }) => `${PATH}/${id}/ghi-chu`, ['customers'], TOLD),
+    ),
     splitPatterns: build.query<SplitPattern[], void>({
       query: () => `${PATH}/chia-nho`,
       providesTags: ['customers', 'trades', 'settings'],
     }),
-    reviewPattern: build.mutation<null, Of<ReviewPatternBody>>({
-      query: ({ id, submission }) => ({ url: `${PATH}/chia-nho/${id}/da-xem`, method: 'POST', ...submission }),
-      invalidatesTags: ['customers'],
-      ...told,
-    }),
+    reviewPattern: build.mutation<null, Of<ReviewPatternBody>>(
+      write('POST', ({ id }) => `${PATH}/chia-nho/${id}/da-xem`, ['customers'], TOLD),
+    ),
   }),
 });
 

@@ -10,6 +10,7 @@ import type {
 } from '@doi-tien/contract/session.schema';
 import type { ProfileBody, User } from '@doi-tien/contract/staff.schema';
 import { api } from '../../lib/api/api.ts';
+import { TOLD, write } from '../../lib/api/write.ts';
 
 const profileApi = api.enhanceEndpoints({ addTagTypes: ['profile', 'devices', 'totp', 'passkeys'] }).injectEndpoints({
   endpoints: (build) => ({
@@ -24,11 +25,7 @@ const profileApi = api.enhanceEndpoints({ addTagTypes: ['profile', 'devices', 't
       extraOptions: { announce: true },
       invalidatesTags: ['profile'],
     }),
-    removeAvatar: build.mutation<User, void>({
-      query: () => ({ url: '/profile/avatar', method: 'DELETE' }),
-      extraOptions: { announce: true },
-      invalidatesTags: ['profile'],
-    }),
+    removeAvatar: build.mutation<User, void>(write('DELETE', '/profile/avatar', ['profile'], TOLD)),
     /** Both end the other devices' sessions. */
     changePassword: build.mutation<unknown, ChangePasswordBody>({
       query: (body) => ({ url: '/profile/change-password', method: 'PATCH', body }),
@@ -88,16 +85,10 @@ const profileApi = api.enhanceEndpoints({ addTagTypes: ['profile', 'devices', 't
       invalidatesTags: ['passkeys', 'totp', 'profile'],
     }),
     devices: build.query<DeviceSession[], void>({ query: () => '/profile/devices', providesTags: ['devices'] }),
-    signOutDevice: build.mutation<unknown, number>({
-      query: (id) => ({ url: `/profile/devices/${id}`, method: 'DELETE' }),
-      extraOptions: { announce: true },
-      invalidatesTags: ['devices'],
-    }),
-    signOutOtherDevices: build.mutation<unknown, void>({
-      query: () => ({ url: '/profile/devices', method: 'DELETE' }),
-      extraOptions: { announce: true },
-      invalidatesTags: ['devices'],
-    }),
+    signOutDevice: build.mutation<unknown, number>(
+      write('DELETE', (id) => `/profile/devices/${id}`, ['devices'], TOLD),
+    ),
+    signOutOtherDevices: build.mutation<unknown, void>(write('DELETE', '/profile/devices', ['devices'], TOLD)),
   }),
 });
 

@@ -10,6 +10,7 @@ import type {
   YesterdaysRates,
 } from '@doi-tien/contract/rates.schema';
 import { api } from '../../lib/api/api.ts';
+import { write } from '../../lib/api/write.ts';
 import { toParams } from '../../lib/lists/filter-query.ts';
 import type { Keyed } from '../../lib/submissions/submission.ts';
 
@@ -46,14 +47,10 @@ const ratesApi = api.injectEndpoints({
       query: (query) => ({ url: '/ty-gia', params: toParams(query) }),
       providesTags: ['rates'],
     }),
-    saveRates: build.mutation<RatesSaved, Keyed<RatesBody>>({
-      query: (submission) => ({ url: '/ty-gia', method: 'POST', ...submission }),
-      invalidatesTags: ['rates'],
-    }),
-    followCompany: build.mutation<RatesSaved, Keyed<FollowCompanyBody>>({
-      query: (submission) => ({ url: '/ty-gia/theo-cong-ty', method: 'POST', ...submission }),
-      invalidatesTags: ['rates'],
-    }),
+    saveRates: build.mutation<RatesSaved, Keyed<RatesBody>>(write('POST', '/ty-gia', ['rates'])),
+    followCompany: build.mutation<RatesSaved, Keyed<FollowCompanyBody>>(
+      write('POST', '/ty-gia/theo-cong-ty', ['rates']),
+    ),
   }),
 });
 

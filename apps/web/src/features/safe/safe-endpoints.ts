@@ -14,9 +14,9 @@ import type {
 import type { CountRecord, TradeFlow, TradeStep } from '@doi-tien/contract/safe-record.schema';
 import { api } from '../../lib/api/api.ts';
 import { everyPage } from '../../lib/api/every-page.ts';
+import { TOLD, write } from '../../lib/api/write.ts';
 import type { Keyed } from '../../lib/submissions/submission.ts';
 
-const announced = { extraOptions: { announce: true } } as const;
 /** The lock of a blind count withholds what was on the screen; the screen says so itself. */
 const figures = { extraOptions: { shownInPlace: 'SAFE_BEING_COUNTED' } } as const;
 
@@ -57,41 +57,16 @@ const safeApi = api.injectEndpoints({
       queryFn: everyPage<Movement, number>((id) => `/chi-tiet-ket?${ofSafe(id)}&sortField=id&direction=asc`),
       providesTags: ['safe'],
     }),
-    openSafe: build.mutation<Safe, Keyed<OpenSafeBody>>({
-      query: (submission) => ({ url: '/ket', method: 'POST', ...submission }),
-      invalidatesTags: ['safe'],
-      ...announced,
-    }),
-    lockSafe: build.mutation<SafeDetail, number>({
-      query: (id) => ({ url: `/ket/chot-ket/${id}`, method: 'PATCH' }),
-      // The page says that it is locked; a notice would lie over the next step.
-      invalidatesTags: ['safe'],
-    }),
-    unlockSafe: build.mutation<SafeDetail, number>({
-      query: (id) => ({ url: `/ket/mo-chot/${id}`, method: 'PATCH' }),
-      invalidatesTags: ['safe'],
-      ...announced,
-    }),
-    closeSafe: build.mutation<Safe, { id: number; submission: Keyed<CloseSafeBody> }>({
-      query: ({ id, submission }) => ({ url: `/ket/dong-ket/${id}`, method: 'PATCH', ...submission }),
-      invalidatesTags: ['safe'],
-      ...announced,
-    }),
-    moveMoney: build.mutation<Movement, Keyed<MovementBody>>({
-      query: (submission) => ({ url: '/chi-tiet-ket', method: 'POST', ...submission }),
-      invalidatesTags: ['safe'],
-      ...announced,
-    }),
-    writeNote: build.mutation<Movement, Keyed<SafeNoteBody>>({
-      query: (submission) => ({ url: '/chi-tiet-ket/ghi-chu', method: 'POST', ...submission }),
-      invalidatesTags: ['safe'],
-      ...announced,
-    }),
-    swapNotes: build.mutation<Movement, Keyed<SwapNotesBody>>({
-      query: (submission) => ({ url: '/chi-tiet-ket/doi-to', method: 'POST', ...submission }),
-      invalidatesTags: ['safe'],
-      ...announced,
-    }),
+    openSafe: build.mutation<Safe, Keyed<OpenSafeBody>>(write('POST', '/ket', ['safe'], TOLD)),
+    // The page says that it is locked; a notice would lie over the next step.
+    lockSafe: build.mutation<SafeDetail, number>(write('PATCH', (id) => `/ket/chot-ket/${id}`, ['safe'])),
+    unlockSafe: build.mutation<SafeDetail, number>(write('PATCH', (id) => `/ket/mo-chot/${id}`, ['safe'], TOLD)),
+    closeSafe: build.mutation<Safe, { id: number; submission: Keyed<CloseSafeBody> }>(
+      write('PATCH', ({ id }) => `/ket/dong-ket/${id}`, ['safe'], TOLD),
+    ),
+    moveMoney: build.mutation<Movement, Keyed<MovementBody>>(write('POST', '/chi-tiet-ket', ['safe'], TOLD)),
+    writeNote: build.mutation<Movement, Keyed<SafeNoteBody>>(write('POST', '/chi-tiet-ket/ghi-chu', ['safe'], TOLD)),
+    swapNotes: build.mutation<Movement, Keyed<SwapNotesBody>>(write('POST', '/chi-tiet-ket/doi-to', ['safe'], TOLD)),
   }),
 });
 

@@ -1,5 +1,6 @@
 import type { DecisionBody, ReopenBody, ScreeningHitDetail, ScreeningList } from '@doi-tien/contract/screening.schema';
 import { api } from '../../lib/api/api.ts';
+import { write } from '../../lib/api/write.ts';
 import type { Keyed } from '../../lib/submissions/submission.ts';
 
 const told = { extraOptions: { announce: true } } as const;
@@ -10,14 +11,12 @@ const screeningApi = api.injectEndpoints({
       query: (id) => `/sang-loc/ket-qua/${id}`,
       providesTags: ['screening', 'customers'],
     }),
-    decideHit: build.mutation<ScreeningHitDetail, { id: number; submission: Keyed<DecisionBody> }>({
-      query: ({ id, submission }) => ({ url: `/sang-loc/ket-qua/${id}/quyet-dinh`, method: 'POST', ...submission }),
-      invalidatesTags: ['screening', 'customers'],
-    }),
-    reopenHit: build.mutation<ScreeningHitDetail, { id: number; submission: Keyed<ReopenBody> }>({
-      query: ({ id, submission }) => ({ url: `/sang-loc/ket-qua/${id}/hoan-tac`, method: 'POST', ...submission }),
-      invalidatesTags: ['screening', 'customers'],
-    }),
+    decideHit: build.mutation<ScreeningHitDetail, { id: number; submission: Keyed<DecisionBody> }>(
+      write('POST', ({ id }) => `/sang-loc/ket-qua/${id}/quyet-dinh`, ['screening', 'customers']),
+    ),
+    reopenHit: build.mutation<ScreeningHitDetail, { id: number; submission: Keyed<ReopenBody> }>(
+      write('POST', ({ id }) => `/sang-loc/ket-qua/${id}/hoan-tac`, ['screening', 'customers']),
+    ),
     screeningLists: build.query<ScreeningList[], void>({
       query: () => '/sang-loc/danh-sach',
       providesTags: ['screening'],

@@ -12,6 +12,7 @@ import type {
   VerifyOtpBody,
 } from '@doi-tien/contract/session.schema';
 import { api } from '../../lib/api/api.ts';
+import { write } from '../../lib/api/write.ts';
 
 interface LoginRequest {
   body: LoginBody;
@@ -51,10 +52,7 @@ const sessionApi = api.injectEndpoints({
       query: (body) => ({ url: '/auth/xac-nhan-lai', method: 'POST', body }),
     }),
     /** Quiet: whatever the server says, this browser forgets the session. */
-    logout: build.mutation<unknown, void>({
-      query: () => ({ url: '/auth/logout', method: 'POST' }),
-      extraOptions: { leaving: true },
-    }),
+    logout: build.mutation<unknown, void>(write('POST', '/auth/logout', [], { leaving: true })),
   }),
 });
 

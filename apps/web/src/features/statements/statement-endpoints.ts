@@ -12,6 +12,7 @@ import type {
 } from '@doi-tien/contract/statement.schema';
 import type { CompleteTradeBody, Trade } from '@doi-tien/contract/trade.schema';
 import { api } from '../../lib/api/api.ts';
+import { TOLD, write } from '../../lib/api/write.ts';
 import { collectionHooks } from '../../lib/endpoints/collection.ts';
 import type { Keyed } from '../../lib/submissions/submission.ts';
 
@@ -41,32 +42,21 @@ const statementApi = api.injectEndpoints({
       query: (id) => `${PATH}/${id}/sao-ke`,
       providesTags: ['statements'],
     }),
-    matchLines: build.mutation<MatchedReconciliation, Of & { submission: Keyed<MatchBody> }>({
-      query: ({ id, submission }) => ({ url: `${PATH}/${id}/khop`, method: 'POST', ...submission }),
-      invalidatesTags: ['statements'],
-    }),
-    explainLine: build.mutation<Reconciliation, Of & { submission: Keyed<ExplainBody> }>({
-      query: ({ id, submission }) => ({ url: `${PATH}/${id}/giai-thich`, method: 'POST', ...submission }),
-      invalidatesTags: ['statements'],
-    }),
-    undoMatch: build.mutation<Reconciliation, Of & { matchId: number; idempotencyKey: string }>({
-      query: ({ id, matchId, ...key }) => ({ url: `${PATH}/${id}/khop/${matchId}`, method: 'DELETE', ...key }),
-      invalidatesTags: ['statements'],
-    }),
-    bookLine: build.mutation<Reconciliation, Of & { submission: Keyed<BookingBody> }>({
-      query: ({ id, submission }) => ({ url: `${PATH}/${id}/ghi-so`, method: 'POST', ...submission }),
-      invalidatesTags: ['statements', 'safe'],
-      extraOptions: { announce: true },
-    }),
-    undoBooking: build.mutation<Reconciliation, Of & { matchId: number; submission: Keyed<{ ly_do: string }> }>({
-      query: ({ id, matchId, submission }) => ({
-        url: `${PATH}/${id}/khop/${matchId}/bo-ghi-so`,
-        method: 'POST',
-        ...submission,
-      }),
-      invalidatesTags: ['statements', 'safe'],
-      extraOptions: { announce: true },
-    }),
+    matchLines: build.mutation<MatchedReconciliation, Of & { submission: Keyed<MatchBody> }>(
+      write('POST', ({ id }) => `${PATH}/${id}/khop`, ['statements']),
+    ),
+    explainLine: build.mutation<Reconciliation, Of & { submission: Keyed<ExplainBody> }>(
+      write('POST', ({ id }) => `${PATH}/${id}/giai-thich`, ['statements']),
+    ),
+    undoMatch: build.mutation<Reconciliation, Of & { matchId: number; idempotencyKey: string }>(
+      write('DELETE', ({ id, matchId }) => `${PATH}/${id}/khop/${matchId}`, ['statements']),
+    ),
+    bookLine: build.mutation<Reconciliation, Of & { submission: Keyed<BookingBody> }>(
+      write('POST', ({ id }) => `${PATH}/${id}/ghi-so`, ['statements', 'safe'], TOLD),
+    ),
+    undoBooking: build.mutation<Reconciliation, Of & { matchId: number; submission: Keyed<{ ly_do: string }> }>(
+      write('POST', ({ id, matchId }) => `${PATH}/${id}/khop/${matchId}/bo-ghi-so`, ['statements', 'safe'], TOLD),
+    ),
     takeBackStatement: build.mutation<Reconciliation, Of & { statementId: number; ly_do: string }>({
       query: ({ id, statementId, ly_do }) => ({
         url: `${PATH}/${id}/sao-ke/${statementId}/thu-hoi`,
@@ -76,11 +66,9 @@ const statementApi = api.injectEndpoints({
       invalidatesTags: ['statements'],
       extraOptions: { announce: true },
     }),
-    completeByLine: build.mutation<Trade, Of & { path: string; submission: Keyed<CompleteTradeBody> }>({
-      query: ({ path, id, submission }) => ({ url: `/${path}/${id}/hoan-tat`, method: 'PATCH', ...submission }),
-      invalidatesTags: [...TAGS],
-      extraOptions: { announce: true },
-    }),
+    completeByLine: build.mutation<Trade, Of & { path: string; submission: Keyed<CompleteTradeBody> }>(
+      write('PATCH', ({ path, id }) => `/${path}/${id}/hoan-tat`, TAGS, TOLD),
+    ),
   }),
 });
 

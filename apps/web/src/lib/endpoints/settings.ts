@@ -1,5 +1,6 @@
 import type { SettingsAnswer, SettingsBody } from '@doi-tien/contract/settings.schema';
 import { api } from '../api/api.ts';
+import { TOLD, write } from '../api/write.ts';
 import type { Keyed } from '../submissions/submission.ts';
 
 const settingsApi = api.injectEndpoints({
@@ -8,11 +9,9 @@ const settingsApi = api.injectEndpoints({
       query: () => '/cau-hinh-chung',
       providesTags: ['settings'],
     }),
-    changeSettings: build.mutation<SettingsAnswer, Keyed<SettingsBody>>({
-      query: (submission) => ({ url: '/cau-hinh-chung', method: 'PATCH', ...submission }),
-      invalidatesTags: ['settings'],
-      extraOptions: { announce: true },
-    }),
+    changeSettings: build.mutation<SettingsAnswer, Keyed<SettingsBody>>(
+      write('PATCH', '/cau-hinh-chung', ['settings'], TOLD),
+    ),
   }),
 });
 

@@ -7,9 +7,9 @@ import type {
   TransferTarget,
 } from '@doi-tien/contract/transfer.schema';
 import { api } from '../../../lib/api/api.ts';
+import { TOLD, write } from '../../../lib/api/write.ts';
 import type { Keyed } from '../../../lib/submissions/submission.ts';
 
-const announced = { extraOptions: { announce: true } } as const;
 const TAGS = ['transfers', 'safe'] as const;
 
 interface Step<Body> {
@@ -31,21 +31,15 @@ const transferApi = api.injectEndpoints({
       query: () => '/dieu-chuyen/noi-nhan',
       providesTags: ['permissions'],
     }),
-    sendTransfer: build.mutation<Transfer, Keyed<SendTransferBody>>({
-      query: (submission) => ({ url: '/dieu-chuyen', method: 'POST', ...submission }),
-      invalidatesTags: [...TAGS],
-      extraOptions: { announce: true, approvedAt: (url, id) => `${url}/${id}` },
-    }),
-    receiveTransfer: build.mutation<Transfer, Step<ReceiveTransferBody>>({
-      query: ({ id, submission }) => ({ url: `/dieu-chuyen/${id}/nhan`, method: 'POST', ...submission }),
-      invalidatesTags: [...TAGS],
-      ...announced,
-    }),
-    callBackTransfer: build.mutation<Transfer, Step<CallBackTransferBody>>({
-      query: ({ id, submission }) => ({ url: `/dieu-chuyen/${id}/goi-ve`, method: 'POST', ...submission }),
-      invalidatesTags: [...TAGS],
-      ...announced,
-    }),
+    sendTransfer: build.mutation<Transfer, Keyed<SendTransferBody>>(
+      write('POST', '/dieu-chuyen', TAGS, { announce: true, approvedAt: (url, id) => `${url}/${id}` }),
+    ),
+    receiveTransfer: build.mutation<Transfer, Step<ReceiveTransferBody>>(
+      write('POST', ({ id }) => `/dieu-chuyen/${id}/nhan`, TAGS, TOLD),
+    ),
+    callBackTransfer: build.mutation<Transfer, Step<CallBackTransferBody>>(
+      write('POST', ({ id }) => `/dieu-chuyen/${id}/goi-ve`, TAGS, TOLD),
+    ),
   }),
 });
 

@@ -11,6 +11,7 @@ import type {
   TradeQuote,
 } from '@doi-tien/contract/trade.schema';
 import { api } from '../../../lib/api/api.ts';
+import { TOLD, write } from '../../../lib/api/write.ts';
 import { toParams } from '../../../lib/lists/filter-query.ts';
 import type { Keyed } from '../../../lib/submissions/submission.ts';
 
@@ -23,8 +24,6 @@ export type CustomerQuestion = { so_giay_to: string } | { dien_thoai: string };
 
 /** More than a teller looks back on; the list of the kind has the rest. */
 const MY_TRADES = 30;
-
-const announced = { extraOptions: { announce: true } } as const;
 
 const tradeApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -63,30 +62,22 @@ const tradeApi = api.injectEndpoints({
       providesTags: ['trades', 'customers'],
       keepUnusedDataFor: 5,
     }),
-    changeTradeDetails: build.mutation<Trade, Of & { id: number; submission: Keyed<TradeDetailsBody> }>({
-      query: ({ path, id, submission }) => ({ url: `/${path}/${id}`, method: 'PATCH', ...submission }),
-      invalidatesTags: ['trades'],
-      ...announced,
-    }),
-    createTrade: build.mutation<Trade, Of & { submission: Keyed<TradeBody> }>({
-      query: ({ path, submission }) => ({ url: `/${path}`, method: 'POST', ...submission }),
-      invalidatesTags: ['trades', 'safe'],
-      // The receipt that opens says that it worked.
-      extraOptions: { approvedAt: (url, id) => `${url}/${id}` },
-    }),
-    voidTrade: build.mutation<Trade, Of & { id: number; submission: Keyed<{ ly_do: string }> }>({
-      query: ({ path, id, submission }) => ({ url: `/${path}/${id}/huy`, method: 'PATCH', ...submission }),
-      invalidatesTags: ['trades', 'safe'],
-    }),
-    completeTrade: build.mutation<Trade, Of & { id: number; submission: Keyed<CompleteTradeBody> }>({
-      query: ({ path, id, submission }) => ({ url: `/${path}/${id}/hoan-tat`, method: 'PATCH', ...submission }),
-      invalidatesTags: ['trades', 'safe'],
-      ...announced,
-    }),
-    countPrint: build.mutation<Trade, Of & { id: number; idempotencyKey?: string }>({
-      query: ({ path, id, ...key }) => ({ url: `/${path}/${id}/in`, method: 'POST', ...key }),
-      invalidatesTags: ['trades'],
-    }),
+    changeTradeDetails: build.mutation<Trade, Of & { id: number; submission: Keyed<TradeDetailsBody> }>(
+      write('PATCH', ({ path, id }) => `/${path}/${id}`, ['trades'], TOLD),
+    ),
+    // The receipt that opens says that it worked.
+    createTrade: build.mutation<Trade, Of & { submission: Keyed<TradeBody> }>(
+      write('POST', ({ path }) => `/${path}`, ['trades', 'safe'], { approvedAt: (url, id) => `${url}/${id}` }),
+    ),
+    voidTrade: build.mutation<Trade, Of & { id: number; submission: Keyed<{ ly_do: string }> }>(
+      write('PATCH', ({ path, id }) => `/${path}/${id}/huy`, ['trades', 'safe']),
+    ),
+    completeTrade: build.mutation<Trade, Of & { id: number; submission: Keyed<CompleteTradeBody> }>(
+      write('PATCH', ({ path, id }) => `/${path}/${id}/hoan-tat`, ['trades', 'safe'], TOLD),
+    ),
+    countPrint: build.mutation<Trade, Of & { id: number; idempotencyKey?: string }>(
+      write('POST', ({ path, id }) => `/${path}/${id}/in`, ['trades']),
+    ),
   }),
 });
 
