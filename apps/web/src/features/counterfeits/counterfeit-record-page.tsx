@@ -2,7 +2,7 @@ import { PrinterOutlined } from '@ant-design/icons';
 import { COUNTERFEIT_STATUS } from '@doi-tien/contract/counterfeit';
 import type { Counterfeit } from '@doi-tien/contract/counterfeit.schema';
 import { formatDecimal } from '@doi-tien/money/format';
-import { Button, Skeleton } from 'antd';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { usePaperHead } from '../../lib/branches/branches.ts';
@@ -10,8 +10,8 @@ import { useCounterfeitQuery } from '../../lib/endpoints/counterfeits.ts';
 import { useSettingsInUseQuery } from '../../lib/endpoints/settings-in-use.ts';
 import { showDay, showMoment } from '../../ui/dates/moments.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { ErrorState } from '../../ui/page/error-state.tsx';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
+import { Waiting } from '../../ui/page/waiting.tsx';
 import paper from '../../ui/paper/paper.module.css';
 import { usePlaceOf, useReceivers } from './counterfeit-words.ts';
 import styles from './counterfeits.module.css';
@@ -31,13 +31,7 @@ export default function CounterfeitRecordPage() {
         </Button>
       }
     >
-      {record ? (
-        <RecordDocument record={record} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton active paragraph={{ rows: 8 }} />
-      )}
+      {record ? <RecordDocument record={record} /> : <Waiting error={error} refetch={refetch} rows={8} />}
     </PageFrame>
   );
 }

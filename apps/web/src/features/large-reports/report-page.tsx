@@ -2,7 +2,7 @@ import { PrinterOutlined } from '@ant-design/icons';
 import { REPORT_STATE } from '@doi-tien/contract/large-reports';
 import type { LargeReportDetail } from '@doi-tien/contract/large-reports.schema';
 import { formatDecimal } from '@doi-tien/money/format';
-import { Alert, Button, Skeleton } from 'antd';
+import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
@@ -12,8 +12,8 @@ import { showMoment } from '../../ui/dates/moments.ts';
 import { FormDrawer } from '../../ui/form/form-drawer.tsx';
 import { TextItem } from '../../ui/form/text-item.tsx';
 import { BackLink } from '../../ui/page/back-link.tsx';
-import { ErrorState } from '../../ui/page/error-state.tsx';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
+import { Waiting } from '../../ui/page/waiting.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { reportAddress, useLargeReportQuery, useNoteOnReportMutation } from './large-report-endpoints.ts';
 import styles from './large-reports.module.css';
@@ -29,11 +29,7 @@ export default function ReportPage() {
   if (report) return <Report report={report} onSent={() => void refetch()} />;
   return (
     <PageFrame title={t('title')}>
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton active paragraph={{ rows: 10 }} />
-      )}
+      <Waiting error={error} refetch={refetch} rows={10} />
     </PageFrame>
   );
 }

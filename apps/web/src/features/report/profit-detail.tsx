@@ -3,12 +3,12 @@ import type { ProfitReport } from '@doi-tien/contract/report.schema';
 import type { ProfitDetail } from '@doi-tien/contract/report-detail.schema';
 import { TRADE_KINDS } from '@doi-tien/contract/trade';
 import { isZero } from '@doi-tien/money/decimal';
-import { Drawer, Pagination, Skeleton } from 'antd';
+import { Drawer, Pagination } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useScreenSize } from '../../lib/browser/use-media.ts';
 import { showMoment } from '../../ui/dates/moments.ts';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
-import { ErrorState } from '../../ui/page/error-state.tsx';
+import { Waiting } from '../../ui/page/waiting.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { type OpenedRow, readOpened } from './opened-row.ts';
 import styles from './report.module.css';
@@ -64,11 +64,7 @@ function Detail({ screen, address, opened }: DetailProps) {
   const { currentData: page, error, refetch } = state;
   const columns = useDetailColumns(isOfSeveral(opened.filter));
   if (!page) {
-    return error ? (
-      <ErrorState error={error} onRetry={() => void refetch()} />
-    ) : (
-      <Skeleton active title={false} paragraph={{ rows: 10, width: '100%' }} />
-    );
+    return <Waiting error={error} refetch={refetch} rows={10} hasTitle={false} />;
   }
   if (page.total === 0) return <EmptyState title={t('detail.empty')} />;
   const table: ReportTableModel<ProfitDetail> = {

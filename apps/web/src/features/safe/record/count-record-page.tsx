@@ -1,10 +1,10 @@
 import { PrinterOutlined } from '@ant-design/icons';
-import { Button, Skeleton } from 'antd';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { ErrorState } from '../../../ui/page/error-state.tsx';
 import { PageFrame } from '../../../ui/page/page-frame.tsx';
+import { Waiting } from '../../../ui/page/waiting.tsx';
 import { useCountRecordQuery } from '../safe-endpoints.ts';
 import { CountRecordDocument } from './count-record-document.tsx';
 
@@ -23,13 +23,7 @@ export default function CountRecordPage() {
         </Button>
       }
     >
-      {record ? (
-        <CountRecordDocument record={record} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton active paragraph={{ rows: 12 }} />
-      )}
+      {record ? <CountRecordDocument record={record} /> : <Waiting error={error} refetch={refetch} rows={12} />}
     </PageFrame>
   );
 }

@@ -2,14 +2,14 @@ import { PrinterOutlined } from '@ant-design/icons';
 import type { Transfer, TransferLine } from '@doi-tien/contract/transfer.schema';
 import { isZero, subtract, sum } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
-import { Button, Skeleton } from 'antd';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useSettingsInUseQuery } from '../../../lib/endpoints/settings-in-use.ts';
 import { showMoment } from '../../../ui/dates/moments.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { ErrorState } from '../../../ui/page/error-state.tsx';
 import { PageFrame } from '../../../ui/page/page-frame.tsx';
+import { Waiting } from '../../../ui/page/waiting.tsx';
 import paper from '../../../ui/paper/paper.module.css';
 import { useTransferQuery } from './transfer-endpoints.ts';
 import styles from './transfers.module.css';
@@ -29,13 +29,7 @@ export default function TransferSlipPage() {
         </Button>
       }
     >
-      {transfer ? (
-        <Slip transfer={transfer} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton active paragraph={{ rows: 8 }} />
-      )}
+      {transfer ? <Slip transfer={transfer} /> : <Waiting error={error} refetch={refetch} rows={8} />}
     </PageFrame>
   );
 }
