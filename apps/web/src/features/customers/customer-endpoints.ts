@@ -9,7 +9,7 @@ import type {
 } from '@doi-tien/contract/customers.schema';
 import type { ListPage, ListQuery } from '@doi-tien/contract/list';
 import { api } from '../../lib/api/api.ts';
-import { TOLD, write } from '../../lib/api/write.ts';
+import { read, readList, TOLD, write } from '../../lib/api/calls.ts';
 import { toParams } from '../../lib/lists/filter-query.ts';
 import type { Keyed } from '../../lib/submissions/submission.ts';
 
@@ -23,14 +23,8 @@ type Patch<Body> = Partial<Body> & { phien_ban: number };
 
 const customerApi = api.injectEndpoints({
   endpoints: (build) => ({
-    customers: build.query<ListPage<Customer>, ListQuery>({
-      query: (query) => ({ url: PATH, params: toParams(query) }),
-      providesTags: ['customers'],
-    }),
-    customer: build.query<CustomerDetail, number>({
-      query: (id) => `${PATH}/${id}`,
-      providesTags: ['customers', 'trades'],
-    }),
+    customers: build.query<ListPage<Customer>, ListQuery>(readList(PATH, ['customers'])),
+    customer: build.query<CustomerDetail, number>(read((id) => `${PATH}/${id}`, ['customers', 'trades'])),
     customerTickets: build.query<ListPage<CustomerTicket>, Of & { page: number; pageSize: number }>({
       query: ({ id, ...page }) => ({
         url: `${PATH}/${id}/giao-dich`,

@@ -1,6 +1,6 @@
 import type { AlertPeople, Dashboard, HandleAlertBody } from '@doi-tien/contract/dashboard.schema';
 import { api } from '../../lib/api/api.ts';
-import { TOLD, write } from '../../lib/api/write.ts';
+import { TOLD, write } from '../../lib/api/calls.ts';
 import type { Keyed } from '../../lib/submissions/submission.ts';
 
 /** The branch this tab works in, or every branch of the company. */

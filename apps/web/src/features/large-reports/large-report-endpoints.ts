@@ -9,8 +9,7 @@ import type {
 } from '@doi-tien/contract/large-reports.schema';
 import type { ListPage, ListQuery } from '@doi-tien/contract/list';
 import { api } from '../../lib/api/api.ts';
-import { TOLD, write } from '../../lib/api/write.ts';
-import { toParams } from '../../lib/lists/filter-query.ts';
+import { read, readList, TOLD, write } from '../../lib/api/calls.ts';
 import type { Keyed } from '../../lib/submissions/submission.ts';
 
 const PATH = '/bao-cao-giao-dich-lon';
@@ -22,14 +21,10 @@ interface Of<Body> {
 
 const largeReportApi = api.injectEndpoints({
   endpoints: (build) => ({
-    largeReports: build.query<ListPage<LargeReport>, ListQuery>({
-      query: (query) => ({ url: PATH, params: toParams(query) }),
-      providesTags: ['customers', 'trades', 'settings'],
-    }),
-    largeReport: build.query<LargeReportDetail, number>({
-      query: (id) => `${PATH}/${id}`,
-      providesTags: ['customers', 'trades', 'settings'],
-    }),
+    largeReports: build.query<ListPage<LargeReport>, ListQuery>(readList(PATH, ['customers', 'trades', 'settings'])),
+    largeReport: build.query<LargeReportDetail, number>(
+      read((id) => `${PATH}/${id}`, ['customers', 'trades', 'settings']),
+    ),
     sendReport: build.mutation<LargeReportDetail, Of<SendReportBody>>(
       write('PATCH', ({ id }) => `${PATH}/${id}/gui`, ['customers'], TOLD),
     ),
@@ -44,10 +39,7 @@ const largeReportApi = api.injectEndpoints({
     noteOnReport: build.mutation<LargeReportDetail, Of<ReportNoteBody>>(
       write('PATCH', ({ id }) => `${PATH}/${id}/ghi-chu`, ['customers'], TOLD),
     ),
-    splitPatterns: build.query<SplitPattern[], void>({
-      query: () => `${PATH}/chia-nho`,
-      providesTags: ['customers', 'trades', 'settings'],
-    }),
+    splitPatterns: build.query<SplitPattern[], void>(read(`${PATH}/chia-nho`, ['customers', 'trades', 'settings'])),
     reviewPattern: build.mutation<null, Of<ReviewPatternBody>>(
       write('POST', ({ id }) => `${PATH}/chia-nho/${id}/da-xem`, ['customers'], TOLD),
     ),

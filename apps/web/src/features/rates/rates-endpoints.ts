@@ -10,8 +10,7 @@ import type {
   YesterdaysRates,
 } from '@doi-tien/contract/rates.schema';
 import { api } from '../../lib/api/api.ts';
-import { write } from '../../lib/api/write.ts';
-import { toParams } from '../../lib/lists/filter-query.ts';
+import { readList, write } from '../../lib/api/calls.ts';
 import type { Keyed } from '../../lib/submissions/submission.ts';
 
 interface HistoryOf {
@@ -43,10 +42,7 @@ const ratesApi = api.injectEndpoints({
       }),
       providesTags: ['rates'],
     }),
-    rateRows: build.query<ListPage<RateRow>, ListQuery>({
-      query: (query) => ({ url: '/ty-gia', params: toParams(query) }),
-      providesTags: ['rates'],
-    }),
+    rateRows: build.query<ListPage<RateRow>, ListQuery>(readList('/ty-gia', ['rates'])),
     saveRates: build.mutation<RatesSaved, Keyed<RatesBody>>(write('POST', '/ty-gia', ['rates'])),
     followCompany: build.mutation<RatesSaved, Keyed<FollowCompanyBody>>(
       write('POST', '/ty-gia/theo-cong-ty', ['rates']),

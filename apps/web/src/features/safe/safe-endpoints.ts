@@ -13,8 +13,8 @@ import type {
 } from '@doi-tien/contract/safe.schema';
 import type { CountRecord, TradeFlow, TradeStep } from '@doi-tien/contract/safe-record.schema';
 import { api } from '../../lib/api/api.ts';
+import { read, TOLD, write } from '../../lib/api/calls.ts';
 import { everyPage } from '../../lib/api/every-page.ts';
-import { TOLD, write } from '../../lib/api/write.ts';
 import type { Keyed } from '../../lib/submissions/submission.ts';
 
 /** The lock of a blind count withholds what was on the screen; the screen says so itself. */
@@ -24,7 +24,7 @@ const ofSafe = (safeId: number) => `f[0][field]=ket_id&f[0][operator]=eq&f[0][va
 
 const safeApi = api.injectEndpoints({
   endpoints: (build) => ({
-    safe: build.query<SafeDetail, number>({ query: (id) => `/ket/${id}`, providesTags: ['safe', 'trades'] }),
+    safe: build.query<SafeDetail, number>(read((id) => `/ket/${id}`, ['safe', 'trades'])),
     openingDrawers: build.query<Drawer[], number>({
       query: (id) => `/chi-tiet-ket/lay-theo-ket-dau-ngay?ket_id=${id}`,
       providesTags: ['safe'],
@@ -40,14 +40,13 @@ const safeApi = api.injectEndpoints({
       providesTags: ['safe', 'rates'],
       ...figures,
     }),
-    countRecord: build.query<CountRecord, number>({
-      query: (id) => `/ket/bien-ban/${id}`,
-      providesTags: ['safe', 'settings'],
-    }),
-    tradeSteps: build.query<ListPage<TradeStep>, { safeId: number; pageSize: number }>({
-      query: ({ safeId, pageSize }) => `/chi-tiet-ket/dong-giao-dich?${ofSafe(safeId)}&pageSize=${pageSize}`,
-      providesTags: ['safe', 'trades'],
-    }),
+    countRecord: build.query<CountRecord, number>(read((id) => `/ket/bien-ban/${id}`, ['safe', 'settings'])),
+    tradeSteps: build.query<ListPage<TradeStep>, { safeId: number; pageSize: number }>(
+      read(
+        ({ safeId, pageSize }) => `/chi-tiet-ket/dong-giao-dich?${ofSafe(safeId)}&pageSize=${pageSize}`,
+        ['safe', 'trades'],
+      ),
+    ),
     tradeFlows: build.query<TradeFlow[], number>({
       query: (id) => `/chi-tiet-ket/lay-theo-giao-dich-tru-ket?ket_id=${id}`,
       providesTags: ['safe'],

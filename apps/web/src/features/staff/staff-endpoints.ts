@@ -2,8 +2,7 @@ import type { ListPage, ListQuery } from '@doi-tien/contract/list';
 import type { PermissionEntry } from '@doi-tien/contract/permissions';
 import type { PasswordReset, Role, RoleBody, User, UserBody, UserCreated } from '@doi-tien/contract/staff.schema';
 import { api } from '../../lib/api/api.ts';
-import { TOLD, write } from '../../lib/api/write.ts';
-import { toParams } from '../../lib/lists/filter-query.ts';
+import { readList, TOLD, write } from '../../lib/api/calls.ts';
 import type { Keyed } from '../../lib/submissions/submission.ts';
 
 /** Changes to one record: only the fields that differ, and the version they were made on. */
@@ -23,10 +22,7 @@ const USER_NEWS = ['user', 'role', 'permissions'] as const;
 
 const staffApi = api.enhanceEndpoints({ addTagTypes: ['role', 'user'] }).injectEndpoints({
   endpoints: (build) => ({
-    roles: build.query<ListPage<Role>, ListQuery>({
-      query: (query) => ({ url: '/roles', params: toParams(query) }),
-      providesTags: ['role'],
-    }),
+    roles: build.query<ListPage<Role>, ListQuery>(readList('/roles', ['role'])),
     // Not kept: an editor that opens again must start from the newest version.
     role: build.query<Role, number>({
       query: (id) => `/roles/${id}`,
@@ -43,10 +39,7 @@ const staffApi = api.enhanceEndpoints({ addTagTypes: ['role', 'user'] }).injectE
     ),
     deleteRole: build.mutation<null, Act>(write('DELETE', ({ id }) => `/roles/${id}`, ROLE_NEWS, TOLD)),
 
-    users: build.query<ListPage<User>, ListQuery>({
-      query: (query) => ({ url: '/users', params: toParams(query) }),
-      providesTags: ['user'],
-    }),
+    users: build.query<ListPage<User>, ListQuery>(readList('/users', ['user'])),
     user: build.query<User, number>({
       query: (id) => `/users/${id}`,
       keepUnusedDataFor: 0,

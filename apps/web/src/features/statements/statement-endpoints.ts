@@ -12,7 +12,7 @@ import type {
 } from '@doi-tien/contract/statement.schema';
 import type { CompleteTradeBody, Trade } from '@doi-tien/contract/trade.schema';
 import { api } from '../../lib/api/api.ts';
-import { TOLD, write } from '../../lib/api/write.ts';
+import { read, TOLD, write } from '../../lib/api/calls.ts';
 import { collectionHooks } from '../../lib/endpoints/collection.ts';
 import type { Keyed } from '../../lib/submissions/submission.ts';
 
@@ -28,20 +28,18 @@ export const accountHooks = collectionHooks<OutsideAccount>('/tai-khoan-ngoai', 
 
 const statementApi = api.injectEndpoints({
   endpoints: (build) => ({
-    reconciliation: build.query<Reconciliation, number>({ query: (id) => `${PATH}/${id}`, providesTags: [...TAGS] }),
-    linesLeft: build.query<ReconciliationLines, Of & LinesLeftQuery>({
-      query: ({ id, page, pageSize, page_so }) =>
-        `${PATH}/${id}/con-lai?page=${page}&pageSize=${pageSize}&page_so=${page_so}`,
-      providesTags: [...TAGS],
-    }),
-    matchedLines: build.query<MatchedGroup[], Of & { before?: number | undefined }>({
-      query: ({ id, before }) => `${PATH}/${id}/da-khop${before ? `?truoc=${before}` : ''}`,
-      providesTags: ['statements'],
-    }),
-    importedStatements: build.query<ImportedStatement[], number>({
-      query: (id) => `${PATH}/${id}/sao-ke`,
-      providesTags: ['statements'],
-    }),
+    reconciliation: build.query<Reconciliation, number>(read((id) => `${PATH}/${id}`, TAGS)),
+    linesLeft: build.query<ReconciliationLines, Of & LinesLeftQuery>(
+      read(
+        ({ id, page, pageSize, page_so }) =>
+          `${PATH}/${id}/con-lai?page=${page}&pageSize=${pageSize}&page_so=${page_so}`,
+        TAGS,
+      ),
+    ),
+    matchedLines: build.query<MatchedGroup[], Of & { before?: number | undefined }>(
+      read(({ id, before }) => `${PATH}/${id}/da-khop${before ? `?truoc=${before}` : ''}`, ['statements']),
+    ),
+    importedStatements: build.query<ImportedStatement[], number>(read((id) => `${PATH}/${id}/sao-ke`, ['statements'])),
     matchLines: build.mutation<MatchedReconciliation, Of & { submission: Keyed<MatchBody> }>(
       write('POST', ({ id }) => `${PATH}/${id}/khop`, ['statements']),
     ),

@@ -1,7 +1,7 @@
 import type { BranchScope } from '@doi-tien/contract/branches';
 import type { WorkingHours, WorkingHoursBody } from '@doi-tien/contract/working-hours.schema';
 import { api } from '../../lib/api/api.ts';
-import { TOLD, write } from '../../lib/api/write.ts';
+import { TOLD, write } from '../../lib/api/calls.ts';
 import type { Keyed } from '../../lib/submissions/submission.ts';
 
 const workingHoursApi = api.injectEndpoints({

@@ -10,7 +10,7 @@ import type { ListPage } from '@doi-tien/contract/list';
 import { findActions } from '@doi-tien/contract/permissions';
 import { useEffect, useMemo } from 'react';
 import { api } from '../api/api.ts';
-import { write } from '../api/write.ts';
+import { read, write } from '../api/calls.ts';
 import { useSettingsInUseQuery } from '../endpoints/settings-in-use.ts';
 import { toParams } from '../lists/filter-query.ts';
 import { useShownPermissions } from '../session/permissions.ts';
@@ -45,10 +45,7 @@ const approvalApi = api.injectEndpoints({
       }),
       providesTags: ['approvals'],
     }),
-    myApprovals: build.query<ApprovalRequest[], void>({
-      query: () => '/yeu-cau-duyet/cua-toi',
-      providesTags: ['approvals'],
-    }),
+    myApprovals: build.query<ApprovalRequest[], void>(read('/yeu-cau-duyet/cua-toi', ['approvals'])),
     approval: build.query<ApprovalDetail, number>({
       query: (id) => `/yeu-cau-duyet/${id}`,
       providesTags: ['approvals'],

@@ -1,8 +1,7 @@
 import type { Counterfeit, CounterfeitBody, HandOverBody } from '@doi-tien/contract/counterfeit.schema';
 import type { ListPage, ListQuery } from '@doi-tien/contract/list';
 import { api } from '../api/api.ts';
-import { TOLD, write } from '../api/write.ts';
-import { toParams } from '../lists/filter-query.ts';
+import { read, readList, TOLD, write } from '../api/calls.ts';
 import type { Keyed } from '../submissions/submission.ts';
 
 const PATH = '/tien-gia';
@@ -14,14 +13,8 @@ interface Change<Body> {
 
 const counterfeitApi = api.injectEndpoints({
   endpoints: (build) => ({
-    counterfeits: build.query<ListPage<Counterfeit>, ListQuery>({
-      query: (query) => ({ url: PATH, params: toParams(query) }),
-      providesTags: ['counterfeits'],
-    }),
-    counterfeit: build.query<Counterfeit, number>({
-      query: (id) => `${PATH}/${id}`,
-      providesTags: ['counterfeits'],
-    }),
+    counterfeits: build.query<ListPage<Counterfeit>, ListQuery>(readList(PATH, ['counterfeits'])),
+    counterfeit: build.query<Counterfeit, number>(read((id) => `${PATH}/${id}`, ['counterfeits'])),
     recordCounterfeit: build.mutation<Counterfeit, Keyed<CounterfeitBody>>(write('POST', PATH, ['counterfeits'], TOLD)),
     changeCounterfeit: build.mutation<Counterfeit, Change<Partial<CounterfeitBody> & { phien_ban: number }>>(
       write('PATCH', ({ id }) => `${PATH}/${id}`, ['counterfeits'], TOLD),

@@ -1,14 +1,11 @@
 import type { SettingsAnswer, SettingsBody } from '@doi-tien/contract/settings.schema';
 import { api } from '../api/api.ts';
-import { TOLD, write } from '../api/write.ts';
+import { read, TOLD, write } from '../api/calls.ts';
 import type { Keyed } from '../submissions/submission.ts';
 
 const settingsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    settings: build.query<SettingsAnswer, void>({
-      query: () => '/cau-hinh-chung',
-      providesTags: ['settings'],
-    }),
+    settings: build.query<SettingsAnswer, void>(read('/cau-hinh-chung', ['settings'])),
     changeSettings: build.mutation<SettingsAnswer, Keyed<SettingsBody>>(
       write('PATCH', '/cau-hinh-chung', ['settings'], TOLD),
     ),

@@ -1,9 +1,9 @@
 import type { StoredFile } from '@doi-tien/contract/stored-files.schema';
 import i18next from 'i18next';
 import { api } from '../api/api.ts';
+import { TOLD, write } from '../api/calls.ts';
 import { downloadFile, requestFile } from '../api/download.ts';
 import { readEnvelope, send } from '../api/http.ts';
-import { TOLD, write } from '../api/write.ts';
 import { notify } from '../notices/notify.ts';
 
 const storedFilesApi = api.injectEndpoints({

@@ -7,7 +7,7 @@ import type {
   TransferTarget,
 } from '@doi-tien/contract/transfer.schema';
 import { api } from '../../../lib/api/api.ts';
-import { TOLD, write } from '../../../lib/api/write.ts';
+import { read, TOLD, write } from '../../../lib/api/calls.ts';
 import type { Keyed } from '../../../lib/submissions/submission.ts';
 
 const TAGS = ['transfers', 'safe'] as const;
@@ -19,7 +19,7 @@ interface Step<Body> {
 
 const transferApi = api.injectEndpoints({
   endpoints: (build) => ({
-    transfer: build.query<Transfer, number>({ query: (id) => `/dieu-chuyen/${id}`, providesTags: ['transfers'] }),
+    transfer: build.query<Transfer, number>(read((id) => `/dieu-chuyen/${id}`, ['transfers'])),
     /** On their way to this branch, the oldest first: it has waited longest. */
     arrivals: build.query<ListPage<Transfer>, number>({
       query: (branchId) =>
@@ -27,10 +27,7 @@ const transferApi = api.injectEndpoints({
         '&f[1][field]=trang_thai&f[1][operator]=eq&f[1][value]=1&sortField=gui_luc&direction=asc&pageSize=50',
       providesTags: ['transfers'],
     }),
-    transferTargets: build.query<TransferTarget[], void>({
-      query: () => '/dieu-chuyen/noi-nhan',
-      providesTags: ['permissions'],
-    }),
+    transferTargets: build.query<TransferTarget[], void>(read('/dieu-chuyen/noi-nhan', ['permissions'])),
     sendTransfer: build.mutation<Transfer, Keyed<SendTransferBody>>(
       write('POST', '/dieu-chuyen', TAGS, { announce: true, approvedAt: (url, id) => `${url}/${id}` }),
     ),

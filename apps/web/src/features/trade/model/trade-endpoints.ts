@@ -11,7 +11,7 @@ import type {
   TradeQuote,
 } from '@doi-tien/contract/trade.schema';
 import { api } from '../../../lib/api/api.ts';
-import { TOLD, write } from '../../../lib/api/write.ts';
+import { read, TOLD, write } from '../../../lib/api/calls.ts';
 import { toParams } from '../../../lib/lists/filter-query.ts';
 import type { Keyed } from '../../../lib/submissions/submission.ts';
 
@@ -27,21 +27,17 @@ const MY_TRADES = 30;
 
 const tradeApi = api.injectEndpoints({
   endpoints: (build) => ({
-    postedRates: build.query<RateDesk, void>({ query: () => '/ty-gia/niem-yet', providesTags: ['rates'] }),
+    postedRates: build.query<RateDesk, void>(read('/ty-gia/niem-yet', ['rates'])),
     quoteTrade: build.query<TradeQuote, Of & { body: TradeBody }>({
       query: ({ path, body }) => ({ url: `/${path}/tinh-thu`, method: 'POST', body }),
       providesTags: ['safe', 'rates'],
       keepUnusedDataFor: 5,
       extraOptions: { shownInPlace: 'all' },
     }),
-    trade: build.query<Trade, Of & { id: number }>({
-      query: ({ path, id }) => `/${path}/${id}`,
-      providesTags: ['trades'],
-    }),
-    tradeHistory: build.query<TradeEvent[], Of & { id: number }>({
-      query: ({ path, id }) => `/${path}/${id}/lich-su`,
-      providesTags: ['trades'],
-    }),
+    trade: build.query<Trade, Of & { id: number }>(read(({ path, id }) => `/${path}/${id}`, ['trades'])),
+    tradeHistory: build.query<TradeEvent[], Of & { id: number }>(
+      read(({ path, id }) => `/${path}/${id}/lich-su`, ['trades']),
+    ),
     myTrades: build.query<ListPage<Trade>, Of & { personId: number; day: string }>({
       query: ({ path, personId, day }) => ({
         url: `/${path}`,

@@ -1,6 +1,6 @@
 import type { ListPreferencesBody, SavedView, ViewBody } from '@doi-tien/contract/list-views.schema';
 import { api } from '../../../lib/api/api.ts';
-import { write } from '../../../lib/api/write.ts';
+import { write } from '../../../lib/api/calls.ts';
 import type { Keyed } from '../../../lib/submissions/submission.ts';
 
 /** The account is part of the question, so that one person's answer is never shown to the next. */
