@@ -8,7 +8,8 @@ import { useSeveralBranches } from '../../lib/branches/branches.ts';
 import { collectionHooks } from '../../lib/endpoints/collection.ts';
 import { useCan } from '../../lib/session/permissions.ts';
 import { CollectionScreen } from '../../ui/collection/collection-screen.tsx';
-import type { ColumnOption, ListColumn } from '../../ui/data-list/columns/list-column.ts';
+import { useStatusOptions } from '../../ui/collection/status-options.ts';
+import type { ListColumn } from '../../ui/data-list/columns/list-column.ts';
 import { TextItem } from '../../ui/form/text-item.tsx';
 import { SecondBranchDialog } from './second-branch-dialog.tsx';
 
@@ -47,20 +48,9 @@ export default function BranchesPage() {
   );
 }
 
-function useStatusOptions(): ColumnOption[] {
-  const { t } = useTranslation('branches');
-  return useMemo(
-    () => [
-      { value: RECORD_STATUS.active, label: t('status.active'), tone: 'success' },
-      { value: RECORD_STATUS.inactive, label: t('status.inactive'), tone: 'danger' },
-    ],
-    [t],
-  );
-}
-
 function useColumns(): ListColumn<Branch>[] {
   const { t } = useTranslation('fields');
-  const status = useStatusOptions();
+  const status = useStatusOptions('branches');
   return useMemo(
     () => [
       { key: 'ma', title: t('ma'), kind: 'text', always: true, sortable: true, filter: true, width: 110 },
@@ -80,7 +70,7 @@ function Fields({ item }: { item: Branch | null }) {
   const { t } = useTranslation('fields');
   const { t: b } = useTranslation('branches');
   const { t: e } = useTranslation('errors');
-  const status = useStatusOptions();
+  const status = useStatusOptions('branches');
   // Only the first branch was ever without a prefix, and it may stay so.
   const hasNoPrefix = item?.tien_to === '';
   return (

@@ -8,7 +8,8 @@ import { useCurrentBranchId, useSeveralBranches } from '../../lib/branches/branc
 import { useOptionsQuery } from '../../lib/endpoints/collection.ts';
 import { useCan } from '../../lib/session/permissions.ts';
 import { CollectionScreen } from '../../ui/collection/collection-screen.tsx';
-import type { ColumnOption, ListColumn } from '../../ui/data-list/columns/list-column.ts';
+import { useStatusOptions } from '../../ui/collection/status-options.ts';
+import type { ListColumn } from '../../ui/data-list/columns/list-column.ts';
 import { TextItem } from '../../ui/form/text-item.tsx';
 import { accountHooks } from './statement-endpoints.ts';
 import { useKindOptions } from './use-kind-options.ts';
@@ -50,21 +51,10 @@ export default function OutsideAccountsPage() {
   );
 }
 
-function useStatusOptions(): ColumnOption[] {
-  const { t } = useTranslation('statements');
-  return useMemo(
-    () => [
-      { value: RECORD_STATUS.active, label: t('status.active'), tone: 'success' },
-      { value: RECORD_STATUS.inactive, label: t('status.inactive'), tone: 'danger' },
-    ],
-    [t],
-  );
-}
-
 function useColumns(): ListColumn<OutsideAccount>[] {
   const { t } = useTranslation('statements');
   const kinds = useKindOptions();
-  const status = useStatusOptions();
+  const status = useStatusOptions('statements');
   const hasBranches = useSeveralBranches();
   return useMemo(
     () => [
@@ -84,7 +74,7 @@ function Fields() {
   const { t } = useTranslation('statements');
   const { t: e } = useTranslation('errors');
   const kinds = useKindOptions();
-  const status = useStatusOptions();
+  const status = useStatusOptions('statements');
   const kind = (Form.useWatch('loai') ?? OUTSIDE_ACCOUNT.bank) as OutsideAccountKind;
   const { data: currencies } = useOptionsQuery(CURRENCIES_OF[kind]);
   const required = { required: true, message: e('fields.requiredField') };

@@ -6,6 +6,7 @@ import { useBranchChoice } from '../../../lib/branches/branches.ts';
 import { useOptionsQuery } from '../../../lib/endpoints/collection.ts';
 import { useSubmission } from '../../../lib/submissions/submission.ts';
 import { changedFields } from '../../../ui/collection/changed-fields.ts';
+import { useStatusOptions } from '../../../ui/collection/status-options.ts';
 import { BirthAndSex } from '../../../ui/form/birth-and-sex.tsx';
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx';
 import { PlaceFields } from '../../../ui/form/place-fields.tsx';
@@ -15,7 +16,6 @@ import { HistoryButton } from '../../../ui/history/record-history.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { useCreateUserMutation, useUpdateUserMutation } from '../staff-endpoints.ts';
 import { useCoveredRoles } from '../use-covered-roles.ts';
-import { useStatusOptions } from '../use-status-options.ts';
 import { BranchField } from './branch-field.tsx';
 import { useCoveredUsers } from './use-covered-users.ts';
 import { BLANK_USER, toUserBody, toUserForm, type UserForm } from './user-form.ts';
@@ -82,7 +82,7 @@ export function UserDrawer({ open, user, readOnly, onClose, onReload, onCreated 
 
 function UserTags({ user }: { user: User }) {
   const { t } = useTranslation('staff');
-  const status = useStatusOptions().find(({ value }) => value === user.trang_thai);
+  const status = useStatusOptions('staff').find(({ value }) => value === user.trang_thai);
   return (
     <div className="row stretch gap-6">
       <HistoryButton subject="nguoi-dung" id={user.id} iconOnly />
