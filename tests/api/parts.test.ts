@@ -4,36 +4,28 @@ import { settingsOfKind } from '@doi-tien/contract/parts';
 import type { CurrentSession, SignedIn } from '@doi-tien/contract/session.schema';
 import type { Settings } from '@doi-tien/contract/settings';
 import type { Trade } from '@doi-tien/contract/trade.schema';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { screenNextBatch } from '../../apps/api/src/features/screening/screen-everybody.ts';
 import { DEMO_PASSWORD } from '../../apps/api/src/server/seed/demo-accounts.ts';
 import { approvalsOf } from '../support/approvals.ts';
 import { openBranch } from '../support/branches.ts';
-import { type Counter, openCounter } from '../support/counter.ts';
+import { openCounter } from '../support/counter.ts';
 import { sendFile } from '../support/import-files.ts';
 import { settingsDesk } from '../support/settings.ts';
-import { type Caller, startTestApp, type TestApp } from '../support/test-app.ts';
+import { startSignedIn } from '../support/signed-in.ts';
+import type { Caller } from '../support/test-app.ts';
 
 const ALIPAY = 'giao-dich-mua-tien-alipay';
 const BUY = 'giao-dich-mua-ngoai-te';
 
-let api: TestApp;
-let admin: Caller;
-let manager: Caller;
-let teller: Caller;
-let counter: Counter;
-beforeAll(async () => {
-  api = await startTestApp();
-  admin = await api.signIn('quantri');
-  manager = await api.signIn('quanly');
-  teller = await api.signIn('giaodich1');
-  counter = await openCounter(api, manager);
-  await counter.open({ VND: '3000000000' });
+const { api, admin, manager, teller } = await startSignedIn({
+  admin: 'quantri',
+  manager: 'quanly',
+  teller: 'giaodich1',
 });
-afterAll(async () => {
-  await counter.expectWholeBooks();
-  await api.close();
-});
+const counter = await openCounter(api, manager);
+await counter.open({ VND: '3000000000' });
+afterAll(() => counter.expectWholeBooks());
 beforeEach(() => api.sql(`UPDATE cau_hinh_chung SET gia_tri = '{}'`));
 
 const read = () => settingsDesk(api, admin).read();

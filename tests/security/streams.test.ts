@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { announceDirectly } from '../support/live.ts';
+import { startSignedIn } from '../support/signed-in.ts';
 import { findRole, findUser, hire } from '../support/staff.ts';
-import { type Caller, startTestApp, type TestApp } from '../support/test-app.ts';
+import type { Caller } from '../support/test-app.ts';
 
-let api: TestApp;
-let other: TestApp;
-let admin: Caller;
-let address: string;
-beforeAll(async () => {
-  api = await startTestApp();
-  other = await api.sibling();
-  admin = await api.signIn('quantri');
-  address = await other.app.listen({ port: 0, host: '127.0.0.1' });
-});
-afterAll(() => api.close());
+const { api, admin } = await startSignedIn({ admin: 'quantri' });
+const other = await api.sibling();
+const address = await other.app.listen({ port: 0, host: '127.0.0.1' });
 
 /** A stream of the second process, once it has greeted; `ended` tells whether it ends by itself in time. */
 async function listen({ token, deviceId }: Caller) {

@@ -17,7 +17,6 @@ export const AMOUNT_RULES = {
 export type AmountRule = keyof typeof AMOUNT_RULES;
 
 export const APPROVAL_STATUS = { waiting: 1, done: 2, refused: 3, withdrawn: 4, expired: 5, failed: 6 } as const;
-export type ApprovalStatus = (typeof APPROVAL_STATUS)[keyof typeof APPROVAL_STATUS];
 
 /** Whether any act needs a second person. */
 export function isApprovalOn(settings: Partial<Settings>): boolean {

@@ -48,7 +48,6 @@ export interface OpenBranches {
 }
 
 export type Branch = z.infer<typeof branch>;
-export type BranchBody = z.infer<typeof branchBody>;
 export type BranchOnPaper = z.infer<typeof branchOnPaper>;
 export type ReportBranch = z.infer<typeof reportBranch>;
 export type BranchOption = z.infer<typeof branchOption>;

@@ -6,7 +6,6 @@ export type CurrencyGroup = (typeof CURRENCY_GROUP)[keyof typeof CURRENCY_GROUP]
 export const CASH_GROUPS: readonly CurrencyGroup[] = [CURRENCY_GROUP.localCash, CURRENCY_GROUP.foreignCash];
 
 export const RECORD_STATUS = { active: 1, inactive: 2 } as const;
-export type RecordStatus = (typeof RECORD_STATUS)[keyof typeof RECORD_STATUS];
 
 /** The currency every book value is kept in. */
 export const BASE_CURRENCY = 'VND';

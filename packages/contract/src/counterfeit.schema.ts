@@ -83,6 +83,5 @@ export const counterfeit = z.object({
 });
 
 export type Counterfeit = z.infer<typeof counterfeit>;
-export type CounterfeitNote = z.infer<typeof counterfeitNote>;
 export type CounterfeitBody = z.infer<typeof counterfeitBody>;
 export type HandOverBody = z.infer<typeof handOverBody>;

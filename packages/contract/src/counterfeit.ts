@@ -3,7 +3,6 @@ export const COUNTERFEIT_STATUS = { kept: 1, handedOver: 2 } as const;
 
 /** `tien_gia.noi_nhan`: who it may be handed over to. */
 export const COUNTERFEIT_RECEIVER = { police: 1, stateBank: 2, bank: 3 } as const;
-export type CounterfeitReceiver = (typeof COUNTERFEIT_RECEIVER)[keyof typeof COUNTERFEIT_RECEIVER];
 
 /** More pieces than a person brings; a larger find is several records. */
 export const MAX_COUNTERFEIT_NOTES = 100;

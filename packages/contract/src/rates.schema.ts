@@ -121,7 +121,6 @@ export const deskRow = z.object({
 });
 export const rateDesk = z.object({
   luc: timestamp,
-  cu_sau_phut: z.int(),
   canh_bao_bien_dong: z.string(),
   pham_vi: ofBranches(branchScope),
   /** Whether this person works in every branch, so that they may post the company's rates. */

@@ -1,6 +1,5 @@
 /** Why a saved rate deserves a second look. A warning never refuses. */
 export const RATE_WARNINGS = { buyNotBelowSell: 'mua_khong_nho_hon_ban', jump: 'bien_dong' } as const;
-export type RateWarningKind = (typeof RATE_WARNINGS)[keyof typeof RATE_WARNINGS];
 
 /** Further from the posted rate than this, in percent, the screen leads back to the figure before it saves. */
 export const RATE_LOOK_AGAIN_PERCENT = '5';

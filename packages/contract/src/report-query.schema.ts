@@ -31,6 +31,5 @@ export const journalQuery = z.strictObject({
 });
 
 export type ReportQuery = z.infer<typeof reportQuery>;
-export type ReportFileQuery = z.infer<typeof reportFileQuery>;
 export type ReasonDetailQuery = z.infer<typeof reasonDetailQuery>;
 export type ReportDetailQuery = z.infer<typeof reportDetailQuery>;

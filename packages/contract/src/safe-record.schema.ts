@@ -42,8 +42,6 @@ const recordLine = z.object({
   ma_tien: z.string(),
   ten: z.string(),
   so_le: z.int(),
-  /** What is not cash is taken over from the books, not counted. */
-  la_tien_mat: z.boolean(),
   /** Null in a blind count that is not in yet. */
   so_sach: decimal.nullable(),
   thuc_dem: decimal.nullable(),

@@ -25,5 +25,3 @@ export const COUNT_RESULTS = [
   'cho_duyet',
 ] as const;
 export type CountResult = (typeof COUNT_RESULTS)[number];
-
-export type SafeMovementType = (typeof SAFE_MOVEMENT)[keyof typeof SAFE_MOVEMENT];

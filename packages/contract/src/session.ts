@@ -37,6 +37,4 @@ export const SECOND_FACTOR_KINDS = ['khong', 'totp', 'passkey', 'ca_hai'] as con
 /** Who must have a second factor: nobody, people of marked roles, everybody. */
 export const SECOND_FACTOR_DEMANDS = ['khong', 'vai_tro', 'tat_ca'] as const;
 
-/** Besides a token that is not valid, these end a session at once, by word or by the specification's sentence. */
-export const FORCED_LOGOUT_MESSAGES = ['Token không hợp lệ', 'INVALID_TOKEN'] as const;
 export const OUTSIDE_HOURS_MESSAGE = 'Không phải thời gian làm việc vui lòng thử lại sau';

@@ -191,4 +191,3 @@ export type MatchBody = z.infer<typeof matchBody>;
 export type ExplainBody = z.infer<typeof explainBody>;
 export type BookingBody = z.infer<typeof bookingBody>;
 export type ImportedStatement = z.infer<typeof importedStatement>;
-export type UndoBookingBody = z.infer<typeof undoBookingBody>;

@@ -79,7 +79,6 @@ export const LAYOUTS_KEPT = 200;
 
 /** Why a line and a movement of the books may belong together. */
 export const MATCH_REASONS = ['reference', 'code', 'amount'] as const;
-export type MatchReason = (typeof MATCH_REASONS)[number];
 
 /** The network of a wallet, by the look of its address. */
 export function networkOf(address: string): string {

@@ -193,7 +193,6 @@ export const tradeQuote = z.object({
   loi_nhuan: decimal.nullable(),
   chi_tiet: z.array(quoteLine),
   to_thanh_toan: z.array(noteCount),
-  thanh_toan_chua_phan_loai: decimal,
   thoi_lai: decimal,
   to_thoi_lai: z.array(noteCount),
   /** On a purchase the notes to hand over; on a sale the fewest notes that pay it, to be confirmed. */
@@ -252,7 +251,6 @@ export type CustomerQuery = z.infer<typeof customerQuery>;
 export type KnownCustomer = z.infer<typeof knownCustomer>;
 export type TradeEvent = z.infer<typeof tradeEvent>;
 export type LargeTrade = z.infer<typeof largeTrade>;
-export type VoidTradeBody = z.infer<typeof voidTradeBody>;
 export type CompleteTradeBody = z.infer<typeof completeTradeBody>;
 export type TradeDetailsBody = z.infer<typeof tradeDetailsBody>;
 export type TradeBody = z.infer<typeof tradeBody>;

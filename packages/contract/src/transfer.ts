@@ -1,6 +1,5 @@
 /** `dieu_chuyen.trang_thai` */
 export const TRANSFER_STATUS = { underWay: 1, received: 2, calledBack: 3 } as const;
-export type TransferStatus = (typeof TRANSFER_STATUS)[keyof typeof TRANSFER_STATUS];
 
 /** The dashboard warns of what is under way for longer than this. */
 export const TRANSFER_LATE_HOURS = 24;

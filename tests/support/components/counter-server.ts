@@ -195,7 +195,6 @@ function quoteOf(kind: TradeKind, sent: unknown): TradeQuote {
     loi_nhuan: null,
     chi_tiet: linesOf(body),
     to_thanh_toan: [],
-    thanh_toan_chua_phan_loai: thanh_tien,
     thoi_lai: '0',
     to_thoi_lai: [],
     de_xuat_thanh_toan: { to_tien: [], chua_phan_loai: thanh_tien },
@@ -261,7 +260,6 @@ export function counterServer(): TestServer {
     .on('GET /ty-gia/niem-yet', () =>
       rateDesk.parse({
         luc: NOW,
-        cu_sau_phut: 60,
         canh_bao_bien_dong: '3',
         pham_vi: 'chi_nhanh',
         lam_moi_chi_nhanh: true,

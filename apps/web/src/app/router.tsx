@@ -70,10 +70,10 @@ interface FirstScreen {
 /** What the first screen is made of, to be fetched before anything is drawn. */
 export function firstScreen(router: AppRouter, isSignedIn: boolean): FirstScreen {
   const asked = router.state.matches.at(-1)?.route.handle as Screen | undefined;
-  const isTurnedAway = asked?.frame === 'app' && !isSignedIn;
+  const isTurnedAway = asked && !asked.frame && !isSignedIn;
   const screen = isTurnedAway ? screenAt('/auth/login') : asked;
   if (!screen) return { texts: [], parts: [] };
-  const hasFrame = screen.frame === 'app';
+  const hasFrame = !screen.frame;
   return {
     texts: hasFrame ? ['frame', ...screen.texts] : screen.texts,
     parts: [...(hasFrame ? [() => appLayout.fetch()] : []), () => pageOf(screen)?.fetch()],
@@ -86,7 +86,7 @@ function scrollKey({ key, pathname }: { key: string; pathname: string }): string
 }
 
 function routesOf(frame: ScreenFrame): RouteObject[] {
-  return SCREENS.filter((screen) => screen.frame === frame).map(routeOf);
+  return SCREENS.filter((screen) => (screen.frame ?? 'app') === frame).map(routeOf);
 }
 
 function routeOf(screen: Screen): RouteObject {

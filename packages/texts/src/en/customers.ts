@@ -74,7 +74,6 @@ const customers: SameKeys<typeof vi> = {
     reason: 'Reason',
     submit: 'Merge the records',
     keepBoth: 'Keep both',
-    field: 'Detail',
   },
   history: {
     create: 'Created',

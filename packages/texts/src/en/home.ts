@@ -82,7 +82,6 @@ const home: SameKeys<typeof vi> = {
   },
   holdings: {
     title: 'Cash and balances held',
-    worth: 'Total worth in VND',
     unrealised: 'Unrealised profit',
     noRate: 'no rate yet',
     empty: 'There is no money in the safe yet.',

@@ -51,7 +51,6 @@ const importTexts: SameKeys<typeof vi> = {
     result: 'Outcome',
     more: '{{shown}} of {{total}} rows shown.',
     none: 'No rows',
-    summary: '{{total}} rows in all',
   },
   mode: {
     label: 'When rows are wrong',
@@ -96,7 +95,6 @@ const importTexts: SameKeys<typeof vi> = {
     search: 'File or person',
     emptyHint: 'Import files from the catalogues; each file has a row here.',
     detail: 'Import no. {{id}}',
-    counts: 'Outcome',
     errors: 'Refused rows',
     firstErrors: 'The first {{count}} rows only; the file has them all.',
     noErrors: 'No refused rows.',

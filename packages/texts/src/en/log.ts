@@ -242,7 +242,6 @@ const log: SameKeys<typeof vi> = {
     title: 'Log row no. {{id}}',
     who: 'Who',
     record: 'Record',
-    from: 'From',
     onlyHistory: 'See the history of this record',
     differences: 'Changes',
     created: 'Data when added',

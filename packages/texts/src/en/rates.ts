@@ -54,8 +54,6 @@ const rates: SameKeys<typeof vi> = {
     warnings_other: '{{count}} warnings',
     undo: 'Discard changes',
     save: 'Save rates',
-    stale_one: '{{count}} old rate',
-    stale_other: '{{count}} old rates',
   },
   yesterday: {
     button: 'Copy yesterday',
@@ -72,7 +70,6 @@ const rates: SameKeys<typeof vi> = {
     pick: 'Choose date and time',
     laterRequired: 'Choose a date and time in the future',
     warnings: 'Look again before saving',
-    calm: 'No warnings.',
     lines: 'Rates to save',
     confirm: 'Save rates',
     confirmAnyway: 'Save anyway',

@@ -18,7 +18,6 @@ export default {
   entry: 'On “{{list}}”',
   openCustomer: 'Open the customer',
   papers: 'Papers',
-  listed: 'Entry',
   removedEntry: 'The list no longer has this entry.',
   decision: 'Decision',
   reason: 'Reason',
@@ -31,7 +30,6 @@ export default {
   decided: 'Decided by {{name}} at {{moment}}',
   mayNotDecide: 'Deciding takes the right “Screening, risk”.',
   lists: {
-    import: 'Import a list',
     emptyTitle: 'No list yet',
     emptyHint:
       'Import the consolidated XML file of the United Nations, or an Excel or CSV file of your own. Customers are compared right after.',
@@ -43,7 +41,6 @@ export default {
     comparing: 'Comparing with all customers: {{percent}} %',
     unscreened: '{{total}} customers could not be compared; their next ticket compares them again',
     compared: 'Compared with all customers at {{moment}}',
-    on: 'In use',
     off: 'Switched off',
     switchOff: 'Switch off “{{list}}”?',
     switchOffHint: 'Undecided hits of this list are closed, and the customers can trade.',

@@ -72,7 +72,6 @@ export default {
     reason: 'Lý do gộp',
     submit: 'Gộp hồ sơ',
     keepBoth: 'Giữ cả hai',
-    field: 'Thông tin',
   },
   history: {
     create: 'Tạo hồ sơ',

@@ -80,7 +80,6 @@ export default {
   },
   holdings: {
     title: 'Tiền đang giữ',
-    worth: 'Tổng giá trị quy đổi',
     unrealised: 'Lãi chưa thực hiện',
     noRate: 'chưa có tỷ giá',
     empty: 'Chưa có tiền trong két.',

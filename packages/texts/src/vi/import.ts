@@ -49,7 +49,6 @@ export default {
     result: 'Kết quả',
     more: 'Hiện {{shown}} trong {{total}} dòng.',
     none: 'Không có dòng nào',
-    summary: 'Tổng {{total}} dòng',
   },
   mode: {
     label: 'Khi có dòng lỗi',
@@ -94,7 +93,6 @@ export default {
     search: 'Tên tệp hoặc người nhập',
     emptyHint: 'Nhập tệp ở các danh mục; mỗi tệp có một dòng ở đây.',
     detail: 'Lần nhập số {{id}}',
-    counts: 'Kết quả',
     errors: 'Các dòng lỗi',
     firstErrors: 'Chỉ {{count}} dòng đầu; tải tệp để có tất cả.',
     noErrors: 'Không có dòng lỗi.',

@@ -232,7 +232,6 @@ export default {
     title: 'Dòng nhật ký số {{id}}',
     who: 'Người làm',
     record: 'Đối tượng',
-    from: 'Từ máy',
     onlyHistory: 'Xem lịch sử của đối tượng này',
     differences: 'Thay đổi',
     created: 'Dữ liệu khi thêm',

@@ -52,8 +52,6 @@ export default {
     warnings_other: '{{count}} cảnh báo',
     undo: 'Bỏ thay đổi',
     save: 'Lưu tỷ giá',
-    stale_one: '{{count}} giá cũ',
-    stale_other: '{{count}} giá cũ',
   },
   yesterday: {
     button: 'Chép giá hôm qua',
@@ -70,7 +68,6 @@ export default {
     pick: 'Chọn ngày giờ',
     laterRequired: 'Chọn ngày giờ trong tương lai',
     warnings: 'Xem lại trước khi lưu',
-    calm: 'Không có cảnh báo nào.',
     lines: 'Tỷ giá sẽ lưu',
     confirm: 'Lưu tỷ giá',
     confirmAnyway: 'Vẫn lưu',

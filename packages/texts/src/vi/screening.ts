@@ -16,7 +16,6 @@ export default {
   entry: 'Trong «{{list}}»',
   openCustomer: 'Mở hồ sơ khách',
   papers: 'Giấy tờ',
-  listed: 'Mục',
   removedEntry: 'Mục này không còn trong danh sách.',
   decision: 'Kết luận',
   reason: 'Lý do kết luận',
@@ -29,7 +28,6 @@ export default {
   decided: '{{name}} kết luận lúc {{moment}}',
   mayNotDecide: 'Kết luận cần quyền «Sàng lọc, mức rủi ro».',
   lists: {
-    import: 'Nhập danh sách',
     emptyTitle: 'Chưa có danh sách nào: nhập danh sách',
     emptyHint: 'Nhập tệp XML hợp nhất của Liên Hợp Quốc, hoặc tệp Excel, CSV của riêng bạn. Khách được so ngay sau đó.',
     source: { un: 'Liên Hợp Quốc', csv: 'Tệp riêng' },
@@ -40,7 +38,6 @@ export default {
     comparing: 'Đang so với mọi khách: {{percent}} %',
     unscreened: '{{total}} khách chưa so được; phiếu của họ sẽ được so lại khi lập',
     compared: 'Đã so với mọi khách lúc {{moment}}',
-    on: 'Đang dùng',
     off: 'Đã tắt',
     switchOff: 'Tắt «{{list}}»?',
     switchOffHint: 'Kết quả chưa kết luận của danh sách này sẽ đóng lại, khách giao dịch được.',

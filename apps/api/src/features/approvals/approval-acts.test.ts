@@ -4,13 +4,14 @@ import type { Settings } from '@doi-tien/contract/settings';
 import type { SettingsAnswer } from '@doi-tien/contract/settings.schema';
 import type { Trade } from '@doi-tien/contract/trade.schema';
 import type { Transfer } from '@doi-tien/contract/transfer.schema';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { approvalsOf } from '../../../../../tests/support/approvals.ts';
 import { inBranch, letAllWork, openBranch } from '../../../../../tests/support/branches.ts';
-import { type Counter, openCounter } from '../../../../../tests/support/counter.ts';
+import { openCounter } from '../../../../../tests/support/counter.ts';
 import { sendFile } from '../../../../../tests/support/import-files.ts';
+import { startSignedIn } from '../../../../../tests/support/signed-in.ts';
 import { findRole, findUser, hire, rightsOf } from '../../../../../tests/support/staff.ts';
-import { type Answer, type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import type { Answer, Caller } from '../../../../../tests/support/test-app.ts';
 
 /** Every act that can need a second person, below and above its amount. The administrator makes, the manager approves. */
 
@@ -24,21 +25,10 @@ const OFF: Partial<Settings> = {
   duyet_quyen: false,
 };
 
-let api: TestApp;
-let admin: Caller;
-let manager: Caller;
-let counter: Counter;
-let safe: Safe;
-let approvals: ReturnType<typeof approvalsOf>;
-beforeAll(async () => {
-  api = await startTestApp();
-  approvals = approvalsOf(api);
-  admin = await api.signIn('quantri');
-  manager = await api.signIn('quanly');
-  counter = await openCounter(api, manager);
-  safe = await counter.open({ VND: '1000000000', USD: '10000' });
-});
-afterAll(() => api.close());
+const { api, admin, manager } = await startSignedIn({ admin: 'quantri', manager: 'quanly' });
+const approvals = approvalsOf(api);
+const counter = await openCounter(api, manager);
+const safe = await counter.open({ VND: '1000000000', USD: '10000' });
 afterEach(async () => {
   await approvals.set(OFF);
   await counter.expectWholeBooks();

@@ -26,6 +26,7 @@ import { whenSet } from '../../platform/http/confirmation.ts';
 import { findRow, listRows } from '../../platform/http/lists/list.ts';
 import { registerList } from '../../platform/http/lists/list-route.ts';
 import { registerAct } from '../../platform/http/register-act.ts';
+import { registerRead } from '../../platform/http/register-read.ts';
 import { ok } from '../../platform/http/reply.ts';
 import { findPerson, findRequest } from './approval.repository.ts';
 import { collectPassword } from './collect-password.ts';
@@ -53,14 +54,12 @@ export function approvalRoutes(app: App, tools: ApprovalTools): void {
     handler: async (request) => ok(request, await readOwn(request)),
   });
 
-  app.get(`${path}/:id`, {
-    config,
-    schema: { tags, params: idParam, response: { 200: envelope(approvalDetail) } },
-    handler: async (request) => {
-      const { asker, database, params } = request;
-      return ok(request, await database.read((db) => readDetail(db, asker, params.id, app.approvableActs)));
-    },
-  });
+  registerRead(
+    app,
+    `${path}/:id`,
+    { ...config, tags, params: idParam, answer: approvalDetail },
+    (db, asker, { params }) => readDetail(db, asker, params.id, app.approvableActs),
+  );
   registerDecisions(app, { acts: app.approvableActs, checkHours: tools.checkHours }, tools);
 }
 

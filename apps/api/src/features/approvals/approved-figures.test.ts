@@ -1,12 +1,11 @@
 import type { ApprovalFiled, ApprovalPreview } from '@doi-tien/contract/approvals.schema';
-import type { Safe } from '@doi-tien/contract/safe.schema';
 import type { Settings } from '@doi-tien/contract/settings';
 import type { TradePath } from '@doi-tien/contract/trade';
 import type { Trade, TradeQuote } from '@doi-tien/contract/trade.schema';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { approvalsOf } from '../../../../../tests/support/approvals.ts';
 import { type Counter, openCounter } from '../../../../../tests/support/counter.ts';
-import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { startSignedIn } from '../../../../../tests/support/signed-in.ts';
 
 /** What was quoted when a request was filed is what its approval posts, whatever settings and rates say by then. */
 
@@ -20,22 +19,11 @@ const INITIAL: Partial<Settings> = {
 const ALIPAY = 'giao-dich-mua-tien-alipay';
 const ELECTRONIC = 'giao-dich-mua-tien-dien-tu';
 
-let api: TestApp;
-let admin: Caller;
-let manager: Caller;
-let counter: Counter;
-let safe: Safe;
-let approvals: ReturnType<typeof approvalsOf>;
-beforeAll(async () => {
-  api = await startTestApp();
-  approvals = approvalsOf(api);
-  admin = await api.signIn('quantri');
-  manager = await api.signIn('quanly');
-  counter = await openCounter(api, manager);
-  safe = await counter.open({ VND: '1000000000', USD: '10000' });
-  await approvals.set(INITIAL);
-});
-afterAll(() => api.close());
+const { api, admin, manager } = await startSignedIn({ admin: 'quantri', manager: 'quanly' });
+const approvals = approvalsOf(api);
+const counter = await openCounter(api, manager);
+const safe = await counter.open({ VND: '1000000000', USD: '10000' });
+await approvals.set(INITIAL);
 afterEach(async () => {
   await approvals.set(INITIAL);
   await counter.expectWholeBooks();

@@ -11,7 +11,7 @@ import { permit } from '../../platform/http/access.ts';
 import { shared } from '../../platform/http/answers/shared-answers.ts';
 import type { App } from '../../platform/http/app.ts';
 import { registerAct } from '../../platform/http/register-act.ts';
-import { ok } from '../../platform/http/reply.ts';
+import { registerRead } from '../../platform/http/register-read.ts';
 import { readCompanyDashboard } from './company.service.ts';
 import { readDashboard } from './dashboard.service.ts';
 import { handleAlert, readAlertPeople, reopenAlert } from './handlings.service.ts';
@@ -52,10 +52,10 @@ export function dashboardRoutes(app: App): void {
     work: (trx, actor, { query }) => reopenAlert(trx, actor, query.khoa),
   });
 
-  app.get('/dashboard/canh-bao/nguoi-nhan', {
-    config: mayRead,
-    schema: { tags, querystring: alertQuery, response: { 200: envelope(alertPeople) } },
-    handler: async (request) =>
-      ok(request, await request.database.read((db) => readAlertPeople(db, request.asker, request.query.khoa))),
-  });
+  registerRead(
+    app,
+    '/dashboard/canh-bao/nguoi-nhan',
+    { ...mayRead, tags, querystring: alertQuery, answer: alertPeople },
+    (db, asker, { query }) => readAlertPeople(db, asker, query.khoa),
+  );
 }

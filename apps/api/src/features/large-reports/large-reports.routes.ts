@@ -14,6 +14,7 @@ import { permit } from '../../platform/http/access.ts';
 import type { App } from '../../platform/http/app.ts';
 import { registerList } from '../../platform/http/lists/list-route.ts';
 import { registerAct } from '../../platform/http/register-act.ts';
+import { registerRead } from '../../platform/http/register-read.ts';
 import { ok } from '../../platform/http/reply.ts';
 import { readPatterns, reviewPattern } from './patterns.service.ts';
 import { noteOnReport, SUBJECT, sendReport, unsendReport } from './report.service.ts';
@@ -31,11 +32,7 @@ export function largeReportRoutes(app: App): void {
   registerList(app, path, { ...mayRead, tags, item: largeReport, list: reportList });
   registerExport(app, path, reportList, permit(SUBJECT, 'export'));
 
-  app.get(`${path}/chia-nho`, {
-    config: mayRead,
-    schema: { tags, response: { 200: envelope(z.array(splitPattern)) } },
-    handler: async (request) => ok(request, await request.database.read(readPatterns)),
-  });
+  registerRead(app, `${path}/chia-nho`, { ...mayRead, tags, answer: z.array(splitPattern) }, readPatterns);
 
   registerAct(app, 'POST', `${path}/chia-nho/:id/da-xem`, {
     ...mayChange,

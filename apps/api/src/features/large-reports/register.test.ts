@@ -1,33 +1,22 @@
 import type { LargeReport, LargeReportDetail } from '@doi-tien/contract/large-reports.schema';
 import type { ListPage } from '@doi-tien/contract/list';
 import type { Trade } from '@doi-tien/contract/trade.schema';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inBranch, letAllWork, openBranch } from '../../../../../tests/support/branches.ts';
-import { type Counter, openCounter } from '../../../../../tests/support/counter.ts';
-import { type CustomerDesk, customerDesk } from '../../../../../tests/support/customers.ts';
-import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { openCounter } from '../../../../../tests/support/counter.ts';
+import { customerDesk } from '../../../../../tests/support/customers.ts';
+import { startSignedIn } from '../../../../../tests/support/signed-in.ts';
 
 const BUY = 'giao-dich-mua-ngoai-te';
 const PATH = '/bao-cao-giao-dich-lon';
 
-let api: TestApp;
-let manager: Caller;
-let admin: Caller;
-let counter: Counter;
-let elsewhere: Counter;
-let desk: CustomerDesk;
-beforeAll(async () => {
-  api = await startTestApp();
-  manager = await api.signIn('quanly');
-  admin = await api.signIn('quantri');
-  const branch = await openBranch(api, admin, 'HN');
-  await letAllWork(api, [branch.id]);
-  counter = await openCounter(api, manager);
-  elsewhere = await openCounter(api, inBranch(manager, branch.id));
-  desk = customerDesk(api, manager);
-  for (const each of [counter, elsewhere]) await each.open({ VND: '90000000000' });
-});
-afterAll(() => api.close());
+const { api, manager, admin } = await startSignedIn({ manager: 'quanly', admin: 'quantri' });
+const branch = await openBranch(api, admin, 'HN');
+await letAllWork(api, [branch.id]);
+const counter = await openCounter(api, manager);
+const elsewhere = await openCounter(api, inBranch(manager, branch.id));
+const desk = customerDesk(api, manager);
+for (const each of [counter, elsewhere]) await each.open({ VND: '90000000000' });
 
 const usd = (so_luong: string, rate = '25900') => ({
   chi_tiet: [{ tien_id: counter.currencyId('USD'), so_luong, ty_gia: rate }],

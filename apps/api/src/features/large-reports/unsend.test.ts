@@ -1,24 +1,15 @@
 import type { LargeReport, LargeReportDetail } from '@doi-tien/contract/large-reports.schema';
 import type { ListPage } from '@doi-tien/contract/list';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Counter, openCounter } from '../../../../../tests/support/counter.ts';
-import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { expect, test } from 'vitest';
+import { openCounter } from '../../../../../tests/support/counter.ts';
+import { startSignedIn } from '../../../../../tests/support/signed-in.ts';
 
 const BUY = 'giao-dich-mua-ngoai-te';
 const PATH = '/bao-cao-giao-dich-lon';
 
-let api: TestApp;
-let manager: Caller;
-let teller: Caller;
-let counter: Counter;
-beforeAll(async () => {
-  api = await startTestApp();
-  manager = await api.signIn('quanly');
-  teller = await api.signIn('giaodich1');
-  counter = await openCounter(api, manager);
-  await counter.open({ VND: '90000000000' });
-});
-afterAll(() => api.close());
+const { api, manager, teller } = await startSignedIn({ manager: 'quanly', teller: 'giaodich1' });
+const counter = await openCounter(api, manager);
+await counter.open({ VND: '90000000000' });
 
 const buy = (so_luong: string) =>
   counter.trade(BUY, {

@@ -1,10 +1,10 @@
 import { listName, savedView, viewBody } from '@doi-tien/contract/list-views.schema';
-import { envelope, idParam, patchOf } from '@doi-tien/contract/primitives.schema';
+import { idParam, patchOf } from '@doi-tien/contract/primitives.schema';
 import { z } from 'zod';
 import { signedIn } from '../../platform/http/access.ts';
 import type { App } from '../../platform/http/app.ts';
 import { registerAct } from '../../platform/http/register-act.ts';
-import { ok } from '../../platform/http/reply.ts';
+import { registerRead } from '../../platform/http/register-read.ts';
 import { findViews } from './lists.repository.ts';
 import { changeView, createView, removeView, type ViewChange, viewerOf } from './saved-views.service.ts';
 
@@ -13,18 +13,13 @@ const config = { access: signedIn };
 
 /** Filters, order and columns of a list under a name. Whose view it is decides who sees and who changes it. */
 export function savedViewRoutes(app: App): void {
-  app.get('/bo-loc-da-luu', {
-    config,
-    schema: {
-      tags,
-      querystring: z.strictObject({ danh_sach: listName }),
-      response: { 200: envelope(z.array(savedView)) },
-    },
-    handler: async (request) => {
-      const viewer = viewerOf(request.asker);
-      return ok(request, await request.database.read((db) => findViews(db, viewer, request.query.danh_sach)));
-    },
-  });
+  const ofList = z.strictObject({ danh_sach: listName });
+  registerRead(
+    app,
+    '/bo-loc-da-luu',
+    { ...config, tags, querystring: ofList, answer: z.array(savedView) },
+    (db, asker, { query }) => findViews(db, viewerOf(asker), query.danh_sach),
+  );
 
   registerAct(app, 'POST', '/bo-loc-da-luu', {
     ...config,

@@ -1,20 +1,13 @@
 import { fillPermissions } from '@doi-tien/contract/permissions';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openCounter } from '../../../../../tests/support/counter.ts';
 import { sendFile } from '../../../../../tests/support/import-files.ts';
-import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { startSignedIn } from '../../../../../tests/support/signed-in.ts';
+import type { Caller } from '../../../../../tests/support/test-app.ts';
 
-let api: TestApp;
-let other: TestApp;
-let admin: Caller;
-let address: string;
-beforeAll(async () => {
-  api = await startTestApp();
-  other = await api.sibling();
-  admin = await api.signIn('quantri');
-  address = await other.app.listen({ port: 0, host: '127.0.0.1' });
-});
-afterAll(() => api.close());
+const { api, admin } = await startSignedIn({ admin: 'quantri' });
+const other = await api.sibling();
+const address = await other.app.listen({ port: 0, host: '127.0.0.1' });
 
 /** Reads the stream of the second process until an event of the topic comes, or time is up. */
 async function hear(

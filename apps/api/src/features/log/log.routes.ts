@@ -1,6 +1,6 @@
 import { type ActionLogRow, actionLogRow, chainReport } from '@doi-tien/contract/log.schema';
 import { isAllowed } from '@doi-tien/contract/permissions';
-import { envelope, idParam } from '@doi-tien/contract/primitives.schema';
+import { idParam } from '@doi-tien/contract/primitives.schema';
 import { sql } from 'kysely';
 import { TELLS_OF_SAFE } from '../../domain/approvals/request-list.ts';
 import type { Asker } from '../../platform/actor.ts';
@@ -12,7 +12,7 @@ import type { App } from '../../platform/http/app.ts';
 import { findRow } from '../../platform/http/lists/list.ts';
 import { registerList } from '../../platform/http/lists/list-route.ts';
 import type { ListSpec } from '../../platform/http/lists/list-spec.ts';
-import { ok } from '../../platform/http/reply.ts';
+import { registerRead } from '../../platform/http/register-read.ts';
 
 /**
  * What was done with a safe leads to what it holds, so the details of its rows, of transfers out of it and into it, and of requests about
@@ -75,19 +75,12 @@ export function logRoutes(app: App): void {
   // A file leaves the product, so it never has them.
   registerExport(app, '/log-thao-tac', listWithoutScreening, permit('log-thao-tac', 'export'));
 
-  app.get('/log-thao-tac/kiem-tra', {
-    config,
-    schema: { tags, response: { 200: envelope(chainReport) } },
-    handler: async (request) => ok(request, await request.database.read(verifyChain)),
-  });
+  registerRead(app, '/log-thao-tac/kiem-tra', { ...config, tags, answer: chainReport }, (db) => verifyChain(db));
 
-  app.get('/log-thao-tac/:id', {
-    config,
-    schema: { tags, params: idParam, response: { 200: envelope(actionLogRow) } },
-    handler: async (request) => {
-      const { asker, database, params } = request;
-      const found = await database.read((db) => findRow<ActionLogRow>(db, listFor(asker), params.id, asker.branchId));
-      return ok(request, found);
-    },
-  });
+  registerRead(
+    app,
+    '/log-thao-tac/:id',
+    { ...config, tags, params: idParam, answer: actionLogRow },
+    (db, asker, { params }) => findRow<ActionLogRow>(db, listFor(asker), params.id, asker.branchId),
+  );
 }

@@ -1,10 +1,9 @@
-import { envelope } from '@doi-tien/contract/primitives.schema';
 import { profile, profileBody } from '@doi-tien/contract/staff.schema';
 import { signedIn } from '../../platform/http/access.ts';
 import type { App } from '../../platform/http/app.ts';
 import { type ConfirmationAsked, changedFields } from '../../platform/http/confirmation.ts';
 import { registerAct } from '../../platform/http/register-act.ts';
-import { ok } from '../../platform/http/reply.ts';
+import { registerRead } from '../../platform/http/register-read.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { notify } from '../../platform/mail/notify.ts';
 import { findProfile } from './profile.repository.ts';
@@ -15,11 +14,7 @@ const config = { access: signedIn };
 
 /** What a person may see and change about themselves. */
 export function profileRoutes(app: App, mail: Mailer): void {
-  app.get('/profile', {
-    config,
-    schema: { tags, response: { 200: envelope(profile) } },
-    handler: async (request) => ok(request, await request.database.read((db) => findProfile(db, request.asker.id))),
-  });
+  registerRead(app, '/profile', { ...config, tags, answer: profile }, (db, asker) => findProfile(db, asker.id));
 
   registerAct(app, 'PATCH', '/profile', {
     ...config,

@@ -31,7 +31,6 @@ export async function readDesk(db: Db, asker: Asker, pham_vi: BranchScope, setti
   });
   return {
     luc: now,
-    cu_sau_phut: settings.ty_gia_cu_sau_phut,
     canh_bao_bien_dong: settings.canh_bao_bien_dong,
     pham_vi,
     lam_moi_chi_nhanh: await worksEverywhere(db, asker),

@@ -1,18 +1,12 @@
 import type { RatesSaved } from '@doi-tien/contract/rates.schema';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sendFile } from '../../../../../tests/support/import-files.ts';
-import { type Answer, type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { startSignedIn } from '../../../../../tests/support/signed-in.ts';
+import type { Answer } from '../../../../../tests/support/test-app.ts';
 
-let api: TestApp;
-let admin: Caller;
-let ids: Record<string, number>;
-beforeAll(async () => {
-  api = await startTestApp();
-  admin = await api.signIn('quantri');
-  const currencies = await api.sql<{ id: number; ma: string }>('SELECT id, ma FROM tien');
-  ids = Object.fromEntries(currencies.map(({ id, ma }) => [ma, id]));
-});
-afterAll(() => api.close());
+const { api, admin } = await startSignedIn({ admin: 'quantri' });
+const currencies = await api.sql<{ id: number; ma: string }>('SELECT id, ma FROM tien');
+const ids = Object.fromEntries(currencies.map(({ id, ma }) => [ma, id]));
 
 const line = (ma: string, mua: string, ban: string, goc = mua) => ({
   tien_id: ids[ma],

@@ -1,4 +1,4 @@
-import { envelope, idParam } from '@doi-tien/contract/primitives.schema';
+import { idParam } from '@doi-tien/contract/primitives.schema';
 import {
   followCompanyBody,
   foreignCurrencyOption,
@@ -21,7 +21,7 @@ import type { App } from '../../platform/http/app.ts';
 import { findRow } from '../../platform/http/lists/list.ts';
 import { registerList } from '../../platform/http/lists/list-route.ts';
 import { registerAct } from '../../platform/http/register-act.ts';
-import { ok } from '../../platform/http/reply.ts';
+import { registerRead } from '../../platform/http/register-read.ts';
 import { readDesk, readForeignOptions, readYesterday, scopeOf } from './desk.service.ts';
 import { findHistory } from './history.repository.ts';
 import { rateList } from './rates.lists.ts';
@@ -38,32 +38,26 @@ export interface RateTools {
 export function rateRoutes(app: App, { readSettings }: RateTools): void {
   historyRoutes(app);
 
-  app.get('/ty-gia/niem-yet', {
-    config: { access: signedIn },
-    schema: { tags, querystring: rateDeskQuery, response: { 200: envelope(rateDesk) } },
-    handler: async (request) => {
-      const { asker, database, query } = request;
-      return ok(request, await database.read(async (db) => readDesk(db, asker, query.pham_vi, await readSettings(db))));
-    },
-  });
+  registerRead(
+    app,
+    '/ty-gia/niem-yet',
+    { access: signedIn, tags, querystring: rateDeskQuery, answer: rateDesk },
+    async (db, asker, { query }) => readDesk(db, asker, query.pham_vi, await readSettings(db)),
+  );
 
-  app.get('/ty-gia/hom-qua', {
-    config: { access: signedIn },
-    schema: { tags, querystring: rateDeskQuery, response: { 200: envelope(yesterdaysRates) } },
-    handler: async (request) => {
-      const { asker, database, query } = request;
-      return ok(request, await database.read((db) => readYesterday(db, asker, query.pham_vi)));
-    },
-  });
+  registerRead(
+    app,
+    '/ty-gia/hom-qua',
+    { access: signedIn, tags, querystring: rateDeskQuery, answer: yesterdaysRates },
+    (db, asker, { query }) => readYesterday(db, asker, query.pham_vi),
+  );
 
-  app.get('/ty-gia/options/loai-ngoai-te', {
-    config: { access: signedIn },
-    schema: { tags, response: { 200: envelope(z.array(foreignCurrencyOption)) } },
-    handler: async (request) => {
-      const { asker, database } = request;
-      return ok(request, await database.read((db) => readForeignOptions(db, asker.branchId)));
-    },
-  });
+  registerRead(
+    app,
+    '/ty-gia/options/loai-ngoai-te',
+    { access: signedIn, tags, answer: z.array(foreignCurrencyOption) },
+    (db, asker) => readForeignOptions(db, asker.branchId),
+  );
 
   const ofRates = { access: permit('ty-gia', 'create'), tags, answer: ratesSaved };
 
@@ -90,29 +84,24 @@ function historyRoutes(app: App): void {
 
   registerExport(app, '/ty-gia', rateList, permit('ty-gia', 'export'));
 
-  app.get('/ty-gia/:id', {
-    config,
-    schema: { tags, params: idParam, response: { 200: envelope(rateRow) } },
-    handler: async (request) => {
-      const { asker, database, params } = request;
-      return ok(request, await database.read((db) => findRow<RateRow>(db, rateList, params.id, asker.branchId)));
-    },
-  });
+  registerRead(app, '/ty-gia/:id', { ...config, tags, params: idParam, answer: rateRow }, (db, asker, { params }) =>
+    findRow<RateRow>(db, rateList, params.id, asker.branchId),
+  );
 
-  app.get('/ty-gia/lich-su', {
-    config,
-    schema: { tags, querystring: rateHistoryQuery, response: { 200: envelope(rateHistory) } },
-    handler: async (request) => {
-      const { tien_id: currencyId, nhom_ty_gia, pham_vi, tu_ngay, den_ngay } = request.query;
-      const zone = request.asker.timeZone;
+  registerRead(
+    app,
+    '/ty-gia/lich-su',
+    { ...config, tags, querystring: rateHistoryQuery, answer: rateHistory },
+    (db, asker, { query }) => {
+      const { tien_id: currencyId, nhom_ty_gia, pham_vi, tu_ngay, den_ngay } = query;
+      const zone = asker.timeZone;
       const lastDay = den_ngay ? Temporal.PlainDate.from(den_ngay) : Temporal.Now.plainDateISO(zone);
       const firstDay = tu_ngay ? Temporal.PlainDate.from(tu_ngay) : lastDay.subtract({ days: HISTORY_DAYS });
       const from = startOf(firstDay, zone);
       const to = startOf(lastDay.add({ days: 1 }), zone);
-      const asked = { scope: scopeOf(request.asker, pham_vi), currencyId, group: nhom_ty_gia || null, from, to };
-      return ok(request, await request.database.read((db) => findHistory(db, asked)));
+      return findHistory(db, { scope: scopeOf(asker, pham_vi), currencyId, group: nhom_ty_gia || null, from, to });
     },
-  });
+  );
 }
 
 function startOf(day: Temporal.PlainDate, zone: string): string {

@@ -9,21 +9,15 @@ import type {
   RatesSaved,
   YesterdaysRates,
 } from '@doi-tien/contract/rates.schema';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { announceDirectly } from '../../../../../tests/support/live.ts';
-import { type Caller, headersOf, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { startSignedIn } from '../../../../../tests/support/signed-in.ts';
+import { headersOf } from '../../../../../tests/support/test-app.ts';
 import { findPostedRates, pickPostedRate } from '../../domain/rates/posted-rates.ts';
 
-let api: TestApp;
-let admin: Caller;
-let ids: Record<string, number>;
-beforeAll(async () => {
-  api = await startTestApp();
-  admin = await api.signIn('quantri');
-  const currencies = await api.sql<{ id: number; ma: string }>('SELECT id, ma FROM tien');
-  ids = Object.fromEntries(currencies.map(({ id, ma }) => [ma, id]));
-});
-afterAll(() => api.close());
+const { api, admin } = await startSignedIn({ admin: 'quantri' });
+const currencies = await api.sql<{ id: number; ma: string }>('SELECT id, ma FROM tien');
+const ids = Object.fromEntries(currencies.map(({ id, ma }) => [ma, id]));
 
 const line = (ma: string, mua: string, ban: string, nhom_ty_gia: string | null = null) => ({
   tien_id: ids[ma],

@@ -93,7 +93,6 @@ function toLine(
     ma_tien: currency.code,
     ten: currency.name,
     so_le: currency.decimals,
-    la_tien_mat: isCash(currency),
     so_sach: book,
     thuc_dem: counted,
     chenh_lech: counted === null || book === null ? null : subtract(counted, book),

@@ -32,6 +32,7 @@ import type { ActRequest } from '../../platform/http/approval.ts';
 import { findRow, listRows } from '../../platform/http/lists/list.ts';
 import { registerList } from '../../platform/http/lists/list-route.ts';
 import { registerAct } from '../../platform/http/register-act.ts';
+import { registerRead } from '../../platform/http/register-read.ts';
 import { ok } from '../../platform/http/reply.ts';
 import { writeNote } from './day-notes.service.ts';
 import { toTotals } from './drawers.repository.ts';
@@ -49,30 +50,20 @@ export function safeDetailRoutes(app: App): void {
   registerList(app, '/chi-tiet-ket', { ...config, tags, item: movement, list: movementList });
 
   const drawers = (path: string, read: (db: Db, branchId: number, safeId: number) => Promise<Drawer[]>) =>
-    app.get(path, {
-      config,
-      schema: { tags, querystring: ofSafe, response: { 200: envelope(z.array(drawer)) } },
-      handler: async (request) => {
-        const { asker, database, query } = request;
-        return ok(request, await database.read((db) => read(db, asker.branchId, query.ket_id)));
-      },
-    });
+    registerRead(app, path, { ...config, tags, querystring: ofSafe, answer: z.array(drawer) }, (db, asker, { query }) =>
+      read(db, asker.branchId, query.ket_id),
+    );
   drawers('/chi-tiet-ket/lay-theo-ket', safeDrawers);
   drawers('/chi-tiet-ket/lay-theo-ket-dau-ngay', openingDrawers);
 
   const totals = (path: string, read: (db: Db, branchId: number, safeId: number) => Promise<Drawer[]>) =>
-    app.get(path, {
-      config,
-      schema: { tags, querystring: ofSafe, response: { 200: envelope(z.array(drawerTotal)) } },
-      handler: async (request) => {
-        const { ket_id } = request.query;
-        const { branchId } = request.asker;
-        const found = await request.database.read(async (db) =>
-          toTotals(await read(db, branchId, ket_id), await readCurrencies(db), await ratesOfSafe(db, branchId, ket_id)),
-        );
-        return ok(request, found);
-      },
-    });
+    registerRead(
+      app,
+      path,
+      { ...config, tags, querystring: ofSafe, answer: z.array(drawerTotal) },
+      async (db, { branchId }, { query: { ket_id } }) =>
+        toTotals(await read(db, branchId, ket_id), await readCurrencies(db), await ratesOfSafe(db, branchId, ket_id)),
+    );
   totals('/chi-tiet-ket/tong-tien-theo-ket-hien-tai', safeDrawers);
   totals('/chi-tiet-ket/tong-tien-theo-ket-dau-ngay', openingDrawers);
   registerLookups(app);
@@ -82,53 +73,39 @@ export function safeDetailRoutes(app: App): void {
 function registerLookups(app: App): void {
   const config = { access: permit('ket', 'index') };
 
-  app.get('/chi-tiet-ket/lay-theo-giao-dich-ket', {
-    config,
-    schema: {
-      tags,
-      querystring: z.strictObject({ giao_dich_ket_id: z.coerce.number().int().positive() }),
-      response: { 200: envelope(z.array(movementLine)) },
-    },
-    handler: async (request) => {
-      const { giao_dich_ket_id } = request.query;
-      const { branchId } = request.asker;
-      const found = await request.database.read((db) =>
-        findRow<Movement>(db, movementList, giao_dich_ket_id, branchId),
-      );
-      return ok(request, found.chi_tiet);
-    },
-  });
+  const ofMovement = z.strictObject({ giao_dich_ket_id: z.coerce.number().int().positive() });
+  registerRead(
+    app,
+    '/chi-tiet-ket/lay-theo-giao-dich-ket',
+    { ...config, tags, querystring: ofMovement, answer: z.array(movementLine) },
+    async (db, { branchId }, { query }) =>
+      (await findRow<Movement>(db, movementList, query.giao_dich_ket_id, branchId)).chi_tiet,
+  );
 
-  app.get('/chi-tiet-ket/lay-theo-giao-dich-tru-ket', {
-    config,
-    schema: { tags, querystring: ofSafe, response: { 200: envelope(z.array(tradeFlow)) } },
-    handler: async (request) => {
-      const { asker, database, query } = request;
-      return ok(request, await database.read((db) => tradeFlows(db, asker.branchId, query.ket_id)));
-    },
-  });
+  registerRead(
+    app,
+    '/chi-tiet-ket/lay-theo-giao-dich-tru-ket',
+    { ...config, tags, querystring: ofSafe, answer: z.array(tradeFlow) },
+    (db, asker, { query }) => tradeFlows(db, asker.branchId, query.ket_id),
+  );
 
   registerList(app, '/chi-tiet-ket/dong-giao-dich', { ...config, tags, item: tradeStep, list: tradeStepList });
 
   // Tellers pay out at the counter; they need to see the notes there are without seeing the whole safe.
   // One of several rights is enough, which the declared access cannot say.
-  app.get('/chi-tiet-ket/ban', {
-    config: { access: signedIn },
-    schema: {
-      tags,
-      querystring: z.strictObject({
-        tien_id: z.coerce.number().int().positive(),
-        so_tien: positiveDecimal.optional(),
-      }),
-      response: { 200: envelope(payoutSuggestion) },
-    },
-    handler: async (request) => {
-      if (!paysOut(request.asker)) throw new AppError('FORBIDDEN');
-      const { tien_id, so_tien } = request.query;
-      const { branchId } = request.asker;
-      return ok(request, await request.database.read((db) => suggestPayout(db, branchId, tien_id, so_tien)));
-    },
+  const ofCurrency = z.strictObject({
+    tien_id: z.coerce.number().int().positive(),
+    so_tien: positiveDecimal.optional(),
   });
+  registerRead(
+    app,
+    '/chi-tiet-ket/ban',
+    { access: signedIn, tags, querystring: ofCurrency, answer: payoutSuggestion },
+    async (db, asker, { query: { tien_id, so_tien } }) => {
+      if (!paysOut(asker)) throw new AppError('FORBIDDEN');
+      return suggestPayout(db, asker.branchId, tien_id, so_tien);
+    },
+  );
 }
 
 function paysOut({ permissions }: Asker): boolean {

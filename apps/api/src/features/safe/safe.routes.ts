@@ -1,4 +1,4 @@
-import { envelope, idParam } from '@doi-tien/contract/primitives.schema';
+import { idParam } from '@doi-tien/contract/primitives.schema';
 import {
   type CloseSafeBody,
   closeSafeBody,
@@ -30,7 +30,7 @@ import { whenSet } from '../../platform/http/confirmation.ts';
 import { findRow } from '../../platform/http/lists/list.ts';
 import { registerList } from '../../platform/http/lists/list-route.ts';
 import { registerAct } from '../../platform/http/register-act.ts';
-import { ok } from '../../platform/http/reply.ts';
+import { registerRead } from '../../platform/http/register-read.ts';
 import { closeSafe } from './closing.service.ts';
 import { readCountRecord } from './count-record.service.ts';
 import { openSafe } from './opening.service.ts';
@@ -44,30 +44,23 @@ export function safeRoutes(app: App): void {
   registerExport(app, '/ket', safeList, permit('ket', 'export'));
 
   // Every screen asks this one: whether trades can be made, and in which safe.
-  app.get('/ket/kiem-tra-ket', {
-    config: { access: signedIn },
-    schema: { tags, response: { 200: envelope(safeCheck.nullable()) } },
-    handler: async (request) => ok(request, await request.database.read((db) => checkSafe(db, request.asker.branchId))),
-  });
+  registerRead(app, '/ket/kiem-tra-ket', { access: signedIn, tags, answer: safeCheck.nullable() }, (db, asker) =>
+    checkSafe(db, asker.branchId),
+  );
 
-  app.get('/ket/:id', {
-    config: { access: permit('ket', 'index') },
-    schema: { tags, params: idParam, response: { 200: envelope(safeDetail) } },
-    handler: async (request) => {
-      const { asker, database, params } = request;
-      const found = await database.read((db) => readSafeDetail(db, asker.branchId, params.id));
-      return ok(request, toldSafe(asker, found));
-    },
-  });
+  registerRead(
+    app,
+    '/ket/:id',
+    { access: permit('ket', 'index'), tags, params: idParam, answer: safeDetail },
+    async (db, asker, { params }) => toldSafe(asker, await readSafeDetail(db, asker.branchId, params.id)),
+  );
 
-  app.get('/ket/bien-ban/:id', {
-    config: { access: permit('ket', 'index') },
-    schema: { tags, params: idParam, response: { 200: envelope(countRecord) } },
-    handler: async (request) => {
-      const { asker, database, params } = request;
-      return ok(request, await database.read((db) => readCountRecord(db, asker.branchId, params.id)));
-    },
-  });
+  registerRead(
+    app,
+    '/ket/bien-ban/:id',
+    { access: permit('ket', 'index'), tags, params: idParam, answer: countRecord },
+    (db, asker, { params }) => readCountRecord(db, asker.branchId, params.id),
+  );
 
   registerActs(app);
 }

@@ -1,30 +1,21 @@
 import { RISK_LEVEL } from '@doi-tien/contract/customers';
 import { HIT_STATUS } from '@doi-tien/contract/screening';
 import type { ScreeningHit, ScreeningHitDetail } from '@doi-tien/contract/screening.schema';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Counter, openCounter } from '../../../../../tests/support/counter.ts';
+import { expect, test } from 'vitest';
+import { openCounter } from '../../../../../tests/support/counter.ts';
 import { sendFile } from '../../../../../tests/support/import-files.ts';
-import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { startSignedIn } from '../../../../../tests/support/signed-in.ts';
 
 const BUY = 'giao-dich-mua-ngoai-te';
 
-let api: TestApp;
-let manager: Caller;
-let teller: Caller;
-let counter: Counter;
-beforeAll(async () => {
-  api = await startTestApp();
-  manager = await api.signIn('quanly');
-  teller = await api.signIn('giaodich1');
-  counter = await openCounter(api, manager);
-  await counter.open({ VND: '30000000000' });
-  const rows = [
-    'danh_sach,ten,ten_khac,ngay_sinh,quoc_tich,so_tham_chieu',
-    'Nội bộ,Ayman Zawahiri,,1951-06-19,Ai Cập,Q6',
-  ];
-  await sendFile(api, '/sang-loc', rows.join('\n'), { as: await api.signIn('quantri') });
-});
-afterAll(() => api.close());
+const { api, manager, teller } = await startSignedIn({ manager: 'quanly', teller: 'giaodich1' });
+const counter = await openCounter(api, manager);
+await counter.open({ VND: '30000000000' });
+const rows = [
+  'danh_sach,ten,ten_khac,ngay_sinh,quoc_tich,so_tham_chieu',
+  'Nội bộ,Ayman Zawahiri,,1951-06-19,Ai Cập,Q6',
+];
+await sendFile(api, '/sang-loc', rows.join('\n'), { as: await api.signIn('quantri') });
 
 const buy = (so_giay_to: string) =>
   counter.trade(

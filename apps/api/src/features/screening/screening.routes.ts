@@ -13,6 +13,7 @@ import { permit } from '../../platform/http/access.ts';
 import type { App } from '../../platform/http/app.ts';
 import { registerList } from '../../platform/http/lists/list-route.ts';
 import { registerAct } from '../../platform/http/register-act.ts';
+import { registerRead } from '../../platform/http/register-read.ts';
 import { ok } from '../../platform/http/reply.ts';
 import { decideHit, hitRows, readHit, reopenHit } from './hits.ts';
 import { readLists, switchList } from './lists.ts';
@@ -54,11 +55,7 @@ export function screeningRoutes(app: App): void {
     work: (trx, actor, { params, body }) => reopenHit(trx, actor, params.id, body),
   });
 
-  app.get('/sang-loc/danh-sach', {
-    config: { access: mayLook },
-    schema: { tags, response: { 200: envelope(z.array(screeningList)) } },
-    handler: async (request) => ok(request, await request.database.read(readLists)),
-  });
+  registerRead(app, '/sang-loc/danh-sach', { access: mayLook, tags, answer: z.array(screeningList) }, readLists);
 
   registerAct(app, 'PATCH', '/sang-loc/danh-sach/:id', {
     access: permit('sang-loc', 'update'),

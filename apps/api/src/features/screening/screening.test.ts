@@ -3,36 +3,26 @@ import { HIT_STATUS } from '@doi-tien/contract/screening';
 import type { ScreeningHit, ScreeningHitDetail, ScreeningList } from '@doi-tien/contract/screening.schema';
 import type { TradeQuote } from '@doi-tien/contract/trade.schema';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Counter, openCounter } from '../../../../../tests/support/counter.ts';
-import { type CustomerDesk, customerDesk } from '../../../../../tests/support/customers.ts';
+import { afterAll, expect, test } from 'vitest';
+import { openCounter } from '../../../../../tests/support/counter.ts';
+import { customerDesk } from '../../../../../tests/support/customers.ts';
 import { sendFile } from '../../../../../tests/support/import-files.ts';
-import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { startSignedIn } from '../../../../../tests/support/signed-in.ts';
 import { screenNextBatch } from './screen-everybody.ts';
 
 const BUY = 'giao-dich-mua-ngoai-te';
 const BANK = 'giao-dich-mua-tien-banking';
 
-let api: TestApp;
-let admin: Caller;
-let manager: Caller;
-let teller: Caller;
-let counter: Counter;
-let desk: CustomerDesk;
+const { api, admin, manager, teller } = await startSignedIn({
+  admin: 'quantri',
+  manager: 'quanly',
+  teller: 'giaodich1',
+});
 let papers = 0;
-beforeAll(async () => {
-  api = await startTestApp();
-  admin = await api.signIn('quantri');
-  manager = await api.signIn('quanly');
-  teller = await api.signIn('giaodich1');
-  counter = await openCounter(api, manager);
-  desk = customerDesk(api, manager);
-  await counter.open({ VND: '30000000000' });
-});
-afterAll(async () => {
-  await counter.expectWholeBooks();
-  await api.close();
-});
+const counter = await openCounter(api, manager);
+const desk = customerDesk(api, manager);
+await counter.open({ VND: '30000000000' });
+afterAll(() => counter.expectWholeBooks());
 
 const HEAD = 'danh_sach,ten,ten_khac,ngay_sinh,quoc_tich,so_tham_chieu';
 /** Replaces the list of the tests, and compares everybody with it. */

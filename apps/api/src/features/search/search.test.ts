@@ -1,32 +1,24 @@
 import type { QuickSearchAnswer } from '@doi-tien/contract/search.schema';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Counter, openCounter } from '../../../../../tests/support/counter.ts';
-import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { expect, test } from 'vitest';
+import { openCounter } from '../../../../../tests/support/counter.ts';
+import { startSignedIn } from '../../../../../tests/support/signed-in.ts';
+import type { Caller } from '../../../../../tests/support/test-app.ts';
 
 const BUY = 'giao-dich-mua-ngoai-te';
 const SELL = 'giao-dich-ban-ngoai-te';
 
-let api: TestApp;
-let administrator: Caller;
-let manager: Caller;
-let teller: Caller;
-let counter: Counter;
-let bought: string;
-let sold: string;
-beforeAll(async () => {
-  api = await startTestApp();
-  administrator = await api.signIn('quantri');
-  manager = await api.signIn('quanly');
-  teller = await api.signIn('giaodich1');
-  counter = await openCounter(api, manager);
-  await counter.open({ VND: '2000000000', USD: '2000' });
-  const line = (so_luong: string, ty_gia: string) => [{ tien_id: counter.currencyId('USD'), so_luong, ty_gia }];
-  const lan = { ten_khach: 'Phạm Thị Lan', so_giay_to: '079185000777', dien_thoai: '0903111222' };
-  bought = (await counter.trade(BUY, { chi_tiet: line('100', '25900'), ...lan })).data.ma_giao_dich;
-  sold = (await counter.trade(SELL, { chi_tiet: line('50', '26150'), ...lan })).data.ma_giao_dich;
-  await counter.trade(BUY, { chi_tiet: line('10', '25900'), ten_khach: 'Đỗ Văn Đức', so_giay_to: 'C1234567' });
+const { api, administrator, manager, teller } = await startSignedIn({
+  administrator: 'quantri',
+  manager: 'quanly',
+  teller: 'giaodich1',
 });
-afterAll(() => api.close());
+const counter = await openCounter(api, manager);
+await counter.open({ VND: '2000000000', USD: '2000' });
+const line = (so_luong: string, ty_gia: string) => [{ tien_id: counter.currencyId('USD'), so_luong, ty_gia }];
+const lan = { ten_khach: 'Phạm Thị Lan', so_giay_to: '079185000777', dien_thoai: '0903111222' };
+const bought = (await counter.trade(BUY, { chi_tiet: line('100', '25900'), ...lan })).data.ma_giao_dich;
+const sold = (await counter.trade(SELL, { chi_tiet: line('50', '26150'), ...lan })).data.ma_giao_dich;
+await counter.trade(BUY, { chi_tiet: line('10', '25900'), ten_khach: 'Đỗ Văn Đức', so_giay_to: 'C1234567' });
 
 const ask = (q: string, as: Caller) =>
   api.call<QuickSearchAnswer>('GET', `/tim-nhanh?q=${encodeURIComponent(q)}`, { as });

@@ -25,6 +25,7 @@ import { permit, signedIn } from '../../platform/http/access.ts';
 import type { App } from '../../platform/http/app.ts';
 import type { ActRequest } from '../../platform/http/approval.ts';
 import { registerAct } from '../../platform/http/register-act.ts';
+import { registerRead } from '../../platform/http/register-read.ts';
 import { ok } from '../../platform/http/reply.ts';
 import { bookLine, undoBooking } from './booking.service.ts';
 import { previewOfBooking, previewOfUndoing } from './booking-preview.ts';
@@ -53,20 +54,19 @@ const summaryAnswer = { 200: envelope(reconciliation) };
 export function statementRoutes(app: App): void {
   registerCollection(app, outsideAccounts);
 
-  app.get('/tai-khoan-ngoai/dang-dung', {
-    config: { access: signedIn },
-    schema: { tags: ['tai-khoan-ngoai'], response: { 200: envelope(z.array(outsideAccountName)) } },
-    handler: async (request) => ok(request, await request.database.read((db) => readAccountNames(db, request.asker))),
-  });
+  registerRead(
+    app,
+    '/tai-khoan-ngoai/dang-dung',
+    { access: signedIn, tags: ['tai-khoan-ngoai'], answer: z.array(outsideAccountName) },
+    (db, asker) => readAccountNames(db, asker),
+  );
 
-  app.get('/tai-khoan-ngoai/:id', {
-    config: may('index'),
-    schema: { tags: ['tai-khoan-ngoai'], params: idParam, response: { 200: envelope(outsideAccount) } },
-    handler: async (request) => {
-      const { asker, database, params } = request;
-      return ok(request, await database.read((db) => findAccount(db, asker, params.id)));
-    },
-  });
+  registerRead(
+    app,
+    '/tai-khoan-ngoai/:id',
+    { ...may('index'), tags: ['tai-khoan-ngoai'], params: idParam, answer: outsideAccount },
+    (db, asker, { params }) => findAccount(db, asker, params.id),
+  );
 
   registerReads(app);
   registerBookings(app);
@@ -150,40 +150,32 @@ function registerReads(app: App): void {
     handler: async (request) => ok(request, await summary(request, request.params.id)),
   });
 
-  app.get(`${path}/:id/con-lai`, {
-    config: may('index'),
-    schema: { tags, params: idParam, querystring: linesLeftQuery, response: { 200: envelope(reconciliationLines) } },
-    handler: async (request) => {
-      const { asker, database, params, query } = request;
-      return ok(request, await database.read((db) => readLinesLeft(db, asker, params.id, query)));
-    },
-  });
+  registerRead(
+    app,
+    `${path}/:id/con-lai`,
+    { ...may('index'), tags, params: idParam, querystring: linesLeftQuery, answer: reconciliationLines },
+    (db, asker, { params, query }) => readLinesLeft(db, asker, params.id, query),
+  );
 
-  app.get(`${path}/:id/da-khop`, {
-    config: may('index'),
-    schema: { tags, params: idParam, querystring: matchedQuery, response: { 200: envelope(z.array(matchedGroup)) } },
-    handler: async (request) => {
-      const { asker, database, params, query } = request;
-      const matched = await database.read(async (db) => {
-        const account = await findReadable(db, asker, params.id);
-        return readMatched(db, account.id, query.truoc);
-      });
-      return ok(request, matched);
+  registerRead(
+    app,
+    `${path}/:id/da-khop`,
+    { ...may('index'), tags, params: idParam, querystring: matchedQuery, answer: z.array(matchedGroup) },
+    async (db, asker, { params, query }) => {
+      const account = await findReadable(db, asker, params.id);
+      return readMatched(db, account.id, query.truoc);
     },
-  });
+  );
 
-  app.get(`${path}/:id/sao-ke`, {
-    config: may('index'),
-    schema: { tags, params: idParam, response: { 200: envelope(z.array(importedStatement)) } },
-    handler: async (request) => {
-      const { asker, database, params } = request;
-      const statements = await database.read(async (db) => {
-        const account = await findAccount(db, asker, params.id);
-        return readStatements(db, account.id);
-      });
-      return ok(request, statements);
+  registerRead(
+    app,
+    `${path}/:id/sao-ke`,
+    { ...may('index'), tags, params: idParam, answer: z.array(importedStatement) },
+    async (db, asker, { params }) => {
+      const account = await findAccount(db, asker, params.id);
+      return readStatements(db, account.id);
     },
-  });
+  );
 }
 
 async function readLinesLeft(db: Db, asker: Asker, id: number, { page, pageSize, page_so }: LinesLeftQuery) {

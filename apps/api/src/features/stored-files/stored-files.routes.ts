@@ -1,5 +1,5 @@
 import { isAllowed, type Permission } from '@doi-tien/contract/permissions';
-import { envelope, idParam } from '@doi-tien/contract/primitives.schema';
+import { idParam } from '@doi-tien/contract/primitives.schema';
 import { type StoredFile, storedFile } from '@doi-tien/contract/stored-files.schema';
 import { z } from 'zod';
 import type { Asker } from '../../platform/actor.ts';
@@ -16,7 +16,7 @@ import type { App } from '../../platform/http/app.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Confirmation } from '../../platform/http/confirmation.ts';
 import { registerAct } from '../../platform/http/register-act.ts';
-import { ok } from '../../platform/http/reply.ts';
+import { registerRead } from '../../platform/http/register-read.ts';
 
 const tags = ['tep-xuat'];
 const config = { access: signedIn };
@@ -39,21 +39,16 @@ const confirm: Confirmation = async ({ db, request, settings }) => {
 
 /** One's own files that were written in the background. Nobody sees another person's, an administrator neither. */
 export function storedFileRoutes(app: App): void {
-  app.get('/tep-xuat', {
-    config,
-    schema: { tags, response: { 200: envelope(z.array(storedFile)) } },
-    handler: async (request) => {
-      const files = await request.database.read((db) => findStoredFiles(db, request.asker));
-      return ok(request, files.map(shown));
-    },
-  });
+  registerRead(app, '/tep-xuat', { ...config, tags, answer: z.array(storedFile) }, async (db, asker) =>
+    (await findStoredFiles(db, asker)).map(shown),
+  );
 
-  app.get('/tep-xuat/:id', {
-    config,
-    schema: { tags, params: idParam, response: { 200: envelope(storedFile) } },
-    handler: async (request) =>
-      ok(request, shown(await request.database.read((db) => findStoredFile(db, request.asker, request.params.id)))),
-  });
+  registerRead(
+    app,
+    '/tep-xuat/:id',
+    { ...config, tags, params: idParam, answer: storedFile },
+    async (db, asker, { params }) => shown(await findStoredFile(db, asker, params.id)),
+  );
 
   app.get('/tep-xuat/:id/noi-dung', {
     config: { ...config, confirm },

@@ -59,7 +59,6 @@ export async function quoteTrade(
       de_xuat: proposed.lines[index] ?? { to_tien: [], chua_phan_loai: '0' },
     })),
     to_thanh_toan: result.settled.notes,
-    thanh_toan_chua_phan_loai: result.settled.unsorted,
     thoi_lai: changeAmount(prepared),
     to_thoi_lai: result.settled.change.notes,
     de_xuat_thanh_toan: proposed.settlement,

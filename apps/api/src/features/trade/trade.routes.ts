@@ -33,6 +33,7 @@ import type { ConfirmationAsked } from '../../platform/http/confirmation.ts';
 import { findRow } from '../../platform/http/lists/list.ts';
 import { registerList } from '../../platform/http/lists/list-route.ts';
 import { registerAct } from '../../platform/http/register-act.ts';
+import { registerRead } from '../../platform/http/register-read.ts';
 import { ok } from '../../platform/http/reply.ts';
 import { validated } from '../../platform/http/validation.ts';
 import { findCustomer } from './customer.repository.ts';
@@ -82,7 +83,7 @@ function describe(kind: TradeKind) {
 }
 
 function registerReads(app: App, kind: TradeKind): void {
-  const { path, tags, one, may } = describe(kind);
+  const { path, tags, may } = describe(kind);
   const listFor = (role: Pick<Asker, 'permissions'>) => tradeList(kind, maySeeProfit(role, kind));
 
   registerList(app, path, { ...may('index'), tags, item: trade, list: listFor });
@@ -94,24 +95,16 @@ function registerReads(app: App, kind: TradeKind): void {
     handler: async (request) => ok(request, await lookUp(request, request.query)),
   });
 
-  app.get(`${path}/:id/lich-su`, {
-    config: may('index'),
-    schema: { tags, params: idParam, response: { 200: envelope(z.array(tradeEvent)) } },
-    handler: async (request) =>
-      ok(
-        request,
-        await request.database.read((db) => tradeHistory(db, request.asker.branchId, kind, request.params.id)),
-      ),
-  });
+  registerRead(
+    app,
+    `${path}/:id/lich-su`,
+    { ...may('index'), tags, params: idParam, answer: z.array(tradeEvent) },
+    (db, asker, { params }) => tradeHistory(db, asker.branchId, kind, params.id),
+  );
 
-  app.get(`${path}/:id`, {
-    config: may('index'),
-    schema: { tags, params: idParam, response: one },
-    handler: async (request) => {
-      const { asker, database, params } = request;
-      return ok(request, await database.read((db) => findRow<Trade>(db, listFor(asker), params.id, asker.branchId)));
-    },
-  });
+  registerRead(app, `${path}/:id`, { ...may('index'), tags, params: idParam, answer: trade }, (db, asker, { params }) =>
+    findRow<Trade>(db, listFor(asker), params.id, asker.branchId),
+  );
 }
 
 /**

@@ -18,6 +18,7 @@ import type { App } from '../../platform/http/app.ts';
 import { findRow } from '../../platform/http/lists/list.ts';
 import { registerList } from '../../platform/http/lists/list-route.ts';
 import { registerAct } from '../../platform/http/register-act.ts';
+import { registerRead } from '../../platform/http/register-read.ts';
 import { ok } from '../../platform/http/reply.ts';
 import { receiveTransfer } from './receiving.service.ts';
 import { transferList } from './transfer.list.ts';
@@ -39,14 +40,12 @@ export function transferRoutes(app: App): void {
   // An exported list never carries cost.
   registerExport(app, path, transferList([]), permit('dieu-chuyen', 'export'));
 
-  app.get(`${path}/noi-nhan`, {
-    config: { access: permit('dieu-chuyen', 'create') },
-    schema: { tags, response: { 200: envelope(z.array(transferTarget)) } },
-    handler: async (request) => {
-      const { asker, database } = request;
-      return ok(request, await database.read((db) => readTargets(db, asker.branchId)));
-    },
-  });
+  registerRead(
+    app,
+    `${path}/noi-nhan`,
+    { access: permit('dieu-chuyen', 'create'), tags, answer: z.array(transferTarget) },
+    (db, asker) => readTargets(db, asker.branchId),
+  );
 
   app.get(`${path}/:id`, {
     config,

@@ -1,4 +1,3 @@
-import { envelope } from '@doi-tien/contract/primitives.schema';
 import {
   followHoursBody,
   hoursException,
@@ -17,18 +16,16 @@ import type { App } from '../../platform/http/app.ts';
 import { fieldError } from '../../platform/http/app-error.ts';
 import type { ListSpec } from '../../platform/http/lists/list-spec.ts';
 import { registerAct } from '../../platform/http/register-act.ts';
-import { ok } from '../../platform/http/reply.ts';
+import { registerRead } from '../../platform/http/register-read.ts';
 import { changeWeek, followCompany, readWeek, SUBJECT } from './working-hours.service.ts';
 
 export function workingHoursRoutes(app: App): void {
-  app.get('/thoi-gian-lam-viec', {
-    config: { access: permit(SUBJECT, 'index') },
-    schema: { tags: [SUBJECT], querystring: workingHoursQuery, response: { 200: envelope(workingHours) } },
-    handler: async (request) => {
-      const { asker, database, query } = request;
-      return ok(request, await database.read((db) => readWeek(db, asker, query.pham_vi)));
-    },
-  });
+  registerRead(
+    app,
+    '/thoi-gian-lam-viec',
+    { access: permit(SUBJECT, 'index'), tags: [SUBJECT], querystring: workingHoursQuery, answer: workingHours },
+    (db, asker, { query }) => readWeek(db, asker, query.pham_vi),
+  );
 
   const ofWeek = { access: permit(SUBJECT, 'update'), tags: [SUBJECT], answer: workingHours };
 

@@ -9,7 +9,6 @@ export const APPROVAL_SCREENS: readonly Screen[] = [
   {
     path: '/duyet',
     title: 'approval',
-    frame: 'app',
     permission: null,
     anyOf: APPROVERS,
     menu: 'approval',
@@ -19,7 +18,6 @@ export const APPROVAL_SCREENS: readonly Screen[] = [
   {
     path: '/duyet/lich-su',
     title: 'approvalHistory',
-    frame: 'app',
     permission: null,
     anyOf: APPROVERS,
     texts: ['approvals', 'log', 'access', 'fields', 'errors', 'ui'],

@@ -5,7 +5,6 @@ export const CUSTOMER_SCREENS: readonly Screen[] = [
   {
     path: '/khach-hang',
     title: 'customers',
-    frame: 'app',
     permission: ['khach-hang', 'index'],
     menu: 'trade',
     texts: ['customers', 'import', 'fields', 'errors', 'ui'],
@@ -14,7 +13,6 @@ export const CUSTOMER_SCREENS: readonly Screen[] = [
   {
     path: '/khach-hang/:id',
     title: 'customerDetail',
-    frame: 'app',
     permission: ['khach-hang', 'index'],
     texts: ['customers', 'trade', 'fields', 'errors', 'ui'],
     load: () => import('../../features/customers/customer-page.tsx'),
@@ -22,7 +20,6 @@ export const CUSTOMER_SCREENS: readonly Screen[] = [
   {
     path: '/sang-loc',
     title: 'screening',
-    frame: 'app',
     permission: ['sang-loc', 'index'],
     menu: 'trade',
     texts: ['screening', 'import', 'fields', 'errors', 'ui'],
@@ -31,7 +28,6 @@ export const CUSTOMER_SCREENS: readonly Screen[] = [
   {
     path: '/tien-gia',
     title: 'counterfeits',
-    frame: 'app',
     permission: ['tien-gia', 'index'],
     menu: 'trade',
     texts: ['counterfeits', 'fields', 'errors', 'ui'],
@@ -40,7 +36,6 @@ export const CUSTOMER_SCREENS: readonly Screen[] = [
   {
     path: '/tien-gia/:id/bien-ban',
     title: 'counterfeitRecord',
-    frame: 'app',
     permission: ['tien-gia', 'index'],
     texts: ['counterfeits', 'ui'],
     load: () => import('../../features/counterfeits/counterfeit-record-page.tsx'),
@@ -48,7 +43,6 @@ export const CUSTOMER_SCREENS: readonly Screen[] = [
   {
     path: '/giao-dich-lon',
     title: 'largeTrades',
-    frame: 'app',
     permission: ['bao-cao-giao-dich-lon', 'index'],
     menu: 'trade',
     texts: ['largeReports', 'fields', 'errors', 'ui'],
@@ -57,7 +51,6 @@ export const CUSTOMER_SCREENS: readonly Screen[] = [
   {
     path: '/giao-dich-lon/phieu',
     title: 'largeTickets',
-    frame: 'app',
     permission: ['bao-cao', 'index'],
     texts: ['largeReports', 'trade', 'fields', 'errors', 'ui'],
     load: () => import('../../features/trade/list/large-trades-page.tsx'),
@@ -65,7 +58,6 @@ export const CUSTOMER_SCREENS: readonly Screen[] = [
   {
     path: '/giao-dich-lon/chia-nho',
     title: 'splitTrades',
-    frame: 'app',
     permission: ['bao-cao-giao-dich-lon', 'index'],
     texts: ['largeReports', 'errors', 'ui'],
     load: () => import('../../features/large-reports/patterns-page.tsx'),
@@ -73,7 +65,6 @@ export const CUSTOMER_SCREENS: readonly Screen[] = [
   {
     path: '/giao-dich-lon/:id',
     title: 'largeReport',
-    frame: 'app',
     permission: ['bao-cao-giao-dich-lon', 'index'],
     texts: ['largeReports', 'trade', 'errors', 'ui'],
     load: () => import('../../features/large-reports/report-page.tsx'),

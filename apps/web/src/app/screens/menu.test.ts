@@ -5,7 +5,6 @@ import type { Screen } from './screen.ts';
 const screen = (path: string, menu: Screen['menu'], permission: Screen['permission']): Screen => ({
   path,
   title: 'home',
-  frame: 'app',
   permission,
   menu,
   texts: [],

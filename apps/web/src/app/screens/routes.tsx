@@ -15,7 +15,6 @@ export const SCREENS: readonly Screen[] = [
   {
     path: '/',
     title: 'home',
-    frame: 'app',
     permission: null,
     menu: 'home',
     texts: ['home', 'ui'],
@@ -24,7 +23,6 @@ export const SCREENS: readonly Screen[] = [
   {
     path: '/ket',
     title: 'safe',
-    frame: 'app',
     permission: ['ket', 'index'],
     menu: 'safe',
     texts: ['safe', 'errors', 'ui'],
@@ -33,7 +31,6 @@ export const SCREENS: readonly Screen[] = [
   {
     path: '/ket/:id',
     title: 'safeDetail',
-    frame: 'app',
     permission: ['ket', 'index'],
     texts: ['safe', 'trade', 'errors', 'ui'],
     load: () => import('../../features/safe/safe-page.tsx'),
@@ -41,7 +38,6 @@ export const SCREENS: readonly Screen[] = [
   {
     path: '/ket/:id/bien-ban',
     title: 'safeRecord',
-    frame: 'app',
     permission: ['ket', 'index'],
     texts: ['safe', 'approvals', 'access', 'errors', 'ui'],
     load: () => import('../../features/safe/record/count-record-page.tsx'),
@@ -49,7 +45,6 @@ export const SCREENS: readonly Screen[] = [
   {
     path: '/chi-tiet-ket',
     title: 'safeDetail',
-    frame: 'app',
     permission: ['ket', 'index'],
     texts: ['safe', 'trade', 'errors', 'ui'],
     load: () => import('../../features/safe/safe-page.tsx'),
@@ -57,7 +52,6 @@ export const SCREENS: readonly Screen[] = [
   {
     path: '/dieu-chuyen',
     title: 'transfer',
-    frame: 'app',
     permission: ['dieu-chuyen', 'index'],
     menu: 'transfer',
     texts: ['branches', 'safe', 'fields', 'errors', 'ui'],
@@ -66,7 +60,6 @@ export const SCREENS: readonly Screen[] = [
   {
     path: '/dieu-chuyen/:id/phieu',
     title: 'transferSlip',
-    frame: 'app',
     permission: ['dieu-chuyen', 'index'],
     texts: ['branches', 'ui'],
     load: () => import('../../features/safe/transfers/transfer-slip-page.tsx'),
@@ -76,7 +69,6 @@ export const SCREENS: readonly Screen[] = [
   {
     path: '/tien',
     title: 'currency',
-    frame: 'app',
     permission: ['tien', 'index'],
     menu: 'catalogue',
     texts: ['catalogue', 'fields', 'errors', 'ui'],
@@ -85,7 +77,6 @@ export const SCREENS: readonly Screen[] = [
   {
     path: '/loai-tien',
     title: 'currencyKinds',
-    frame: 'app',
     permission: ['loai-tien', 'index'],
     menu: 'catalogue',
     texts: ['catalogue', 'fields', 'errors', 'ui'],
@@ -94,7 +85,6 @@ export const SCREENS: readonly Screen[] = [
   {
     path: '/menh-gia',
     title: 'denominations',
-    frame: 'app',
     permission: ['menh-gia', 'index'],
     menu: 'catalogue',
     texts: ['catalogue', 'fields', 'errors', 'ui'],
@@ -122,7 +112,6 @@ function rates(): Screen[] {
     {
       path: '/ty-gia',
       title: 'rates',
-      frame: 'app',
       permission: ['ty-gia', 'index'],
       menu: 'catalogue',
       texts: ['rates', 'fields', 'ui'],
@@ -131,7 +120,6 @@ function rates(): Screen[] {
     {
       path: '/ty-gia/lich-su',
       title: 'rateHistory',
-      frame: 'app',
       permission: ['ty-gia', 'index'],
       texts: ['rates', 'fields', 'ui'],
       load: () => import('../../features/rates/rate-history-page.tsx'),
@@ -153,7 +141,6 @@ function staff(): Screen[] {
     {
       path: '/tai-khoan/vai-tro',
       title: 'roles',
-      frame: 'app',
       permission: ['vai-tro', 'index'],
       menu: 'account',
       texts: ['staff', 'fields', 'ui'],
@@ -162,7 +149,6 @@ function staff(): Screen[] {
     {
       path: '/tai-khoan/vai-tro/:id',
       title: 'roleDetail',
-      frame: 'app',
       permission: ['vai-tro', 'index'],
       texts: ['staff', 'access', 'fields', 'errors', 'ui'],
       load: () => import('../../features/staff/roles/role-editor-page.tsx'),
@@ -170,7 +156,6 @@ function staff(): Screen[] {
     {
       path: '/tai-khoan/nguoi-dung',
       title: 'users',
-      frame: 'app',
       permission: ['nguoi-dung', 'index'],
       menu: 'account',
       texts: ['staff', 'import', 'fields', 'errors', 'ui'],
@@ -179,7 +164,6 @@ function staff(): Screen[] {
     {
       path: '/log-thao-tac',
       title: 'actionLog',
-      frame: 'app',
       permission: ['log-thao-tac', 'index'],
       menu: 'history',
       texts: ['log', 'access', 'fields', 'ui'],
@@ -188,7 +172,6 @@ function staff(): Screen[] {
     {
       path: '/log-import',
       title: 'importLog',
-      frame: 'app',
       permission: ['log-import', 'index'],
       menu: 'history',
       texts: ['import', 'fields', 'ui'],
@@ -205,7 +188,6 @@ function trades(): Screen[] {
     {
       path: `/${path}`,
       title,
-      frame: 'app',
       permission: [path, 'index'],
       menu: 'trade',
       texts: ['trade', 'fields', 'errors', 'ui'],
@@ -214,7 +196,6 @@ function trades(): Screen[] {
     {
       path: `/${path}/moi`,
       title,
-      frame: 'app',
       permission: [path, 'create'],
       texts: ['trade', 'errors', 'ui'],
       load: ticketPage,
@@ -233,8 +214,7 @@ function reports(): Screen[] {
     ['/bao-cao-loi-nhuan-banking', 'bankingProfit', ['bao-cao', 'index']],
     ['/bao-cao-loi-nhuan-alipay', 'alipayProfit', ['bao-cao', 'index']],
   ];
-  const shared: Pick<Screen, 'frame' | 'texts' | 'load'> = {
-    frame: 'app',
+  const shared: Pick<Screen, 'texts' | 'load'> = {
     texts: ['report', 'trade', 'fields', 'ui'],
     load: () => import('../../features/report/report-page.tsx'),
   };
@@ -247,7 +227,6 @@ function reports(): Screen[] {
 /** What is one's own. One page module for the profile's four addresses, so that moving between them loads nothing. */
 function profile(): Screen[] {
   const shared: Omit<Screen, 'path' | 'title'> = {
-    frame: 'app',
     permission: null,
     texts: ['profile', 'session', 'fields', 'errors', 'ui'],
     load: () => import('../../features/profile/profile-page.tsx'),

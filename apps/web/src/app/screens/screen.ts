@@ -26,7 +26,8 @@ export interface Screen {
   path: string;
   /** A key under `screens` in the common texts: the document's title and the name in the menu. */
   title: keyof TextResources['common']['screens'];
-  frame: ScreenFrame;
+  /** The signed-in one unless another is named. */
+  frame?: Exclude<ScreenFrame, 'app'>;
   /** What opening it asks for. The menu asks the same area for `showMenu`. Null: being signed in is enough. */
   permission: Permission | null;
   /** Besides `permission`: any of these is needed. */

@@ -5,7 +5,6 @@ export const SETTINGS_SCREENS: readonly Screen[] = [
   {
     path: '/thoi-gian-lam-viec',
     title: 'workingHours',
-    frame: 'app',
     permission: ['thoi-gian-lam-viec', 'index'],
     menu: 'settings',
     texts: ['workingHours', 'fields', 'errors', 'ui'],
@@ -14,7 +13,6 @@ export const SETTINGS_SCREENS: readonly Screen[] = [
   {
     path: '/nguoi-dung-ngoai-gio',
     title: 'outOfHoursUsers',
-    frame: 'app',
     permission: ['nguoi-dung-ngoai-gio', 'index'],
     menu: 'settings',
     texts: ['workingHours', 'fields', 'errors', 'ui'],
@@ -23,7 +21,6 @@ export const SETTINGS_SCREENS: readonly Screen[] = [
   {
     path: '/cau-hinh-chung',
     title: 'generalSettings',
-    frame: 'app',
     permission: ['cau-hinh-chung', 'index'],
     menu: 'settings',
     texts: ['settings', 'errors', 'ui'],
@@ -32,7 +29,6 @@ export const SETTINGS_SCREENS: readonly Screen[] = [
   {
     path: '/chi-nhanh',
     title: 'branches',
-    frame: 'app',
     permission: ['chi-nhanh', 'index'],
     menu: 'settings',
     texts: ['branches', 'fields', 'errors', 'ui'],

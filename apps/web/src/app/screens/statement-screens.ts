@@ -5,7 +5,6 @@ export const STATEMENT_SCREENS: readonly Screen[] = [
   {
     path: '/doi-chieu',
     title: 'reconciliation',
-    frame: 'app',
     permission: ['doi-chieu', 'index'],
     menu: 'report',
     texts: ['statements', 'errors', 'ui'],
@@ -14,7 +13,6 @@ export const STATEMENT_SCREENS: readonly Screen[] = [
   {
     path: '/doi-chieu/:id',
     title: 'reconciliationOf',
-    frame: 'app',
     permission: ['doi-chieu', 'index'],
     texts: ['statements', 'import', 'errors', 'ui'],
     load: () => import('../../features/statements/reconciliation-page.tsx'),
@@ -22,7 +20,6 @@ export const STATEMENT_SCREENS: readonly Screen[] = [
   {
     path: '/tai-khoan-ngoai',
     title: 'outsideAccounts',
-    frame: 'app',
     permission: ['doi-chieu', 'index'],
     menu: 'catalogue',
     texts: ['statements', 'fields', 'errors', 'ui'],

@@ -1,6 +1,6 @@
 import { APPROVAL_STATUS } from '@doi-tien/contract/approvals';
 import type { ApprovalDetail } from '@doi-tien/contract/approvals.schema';
-import { Alert, Skeleton } from 'antd';
+import { Alert } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApprovalQuery } from '../../lib/approvals/approvals.ts';
@@ -10,7 +10,7 @@ import { useApprovalWords } from '../../ui/approvals/use-approval-words.ts';
 import { showMoment } from '../../ui/dates/moments.ts';
 import { Fact, Facts } from '../../ui/log/facts.tsx';
 import { MoneyText } from '../../ui/money/money-text.tsx';
-import { ErrorState } from '../../ui/page/error-state.tsx';
+import { Waiting } from '../../ui/page/waiting.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { DecisionBar } from './decision-bar.tsx';
 import styles from './decision-panel.module.css';
@@ -24,7 +24,7 @@ interface DecisionPanelProps {
 /** One request with everything needed to decide about it, and the two decisions. */
 export function DecisionPanel({ id, onDecided }: DecisionPanelProps) {
   const { data: request, error, refetch } = useApprovalQuery(id, { refetchOnMountOrArgChange: true });
-  if (!request) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton active />;
+  if (!request) return <Waiting error={error} refetch={refetch} />;
   return (
     <article className={`stack gap-16 panel ${styles.panel}`} aria-labelledby={`request-${id}`}>
       <Head request={request} />

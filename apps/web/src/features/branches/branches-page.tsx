@@ -1,14 +1,16 @@
 import type { Branch } from '@doi-tien/contract/branches.schema';
 import { RECORD_STATUS } from '@doi-tien/contract/catalogue';
 import { PHONE_PATTERN } from '@doi-tien/contract/phone';
-import { Form, Input, Select } from 'antd';
+import { Form, Select } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSeveralBranches } from '../../lib/branches/branches.ts';
 import { collectionHooks } from '../../lib/endpoints/collection.ts';
 import { useCan } from '../../lib/session/permissions.ts';
 import { CollectionScreen } from '../../ui/collection/collection-screen.tsx';
-import type { ColumnOption, ListColumn } from '../../ui/data-list/columns/list-column.ts';
+import { useStatusOptions } from '../../ui/collection/status-options.ts';
+import type { ListColumn } from '../../ui/data-list/columns/list-column.ts';
+import { TextItem } from '../../ui/form/text-item.tsx';
 import { SecondBranchDialog } from './second-branch-dialog.tsx';
 
 const CODE_PATTERN = /^[A-Z0-9_-]+$/;
@@ -46,20 +48,9 @@ export default function BranchesPage() {
   );
 }
 
-function useStatusOptions(): ColumnOption[] {
-  const { t } = useTranslation('branches');
-  return useMemo(
-    () => [
-      { value: RECORD_STATUS.active, label: t('status.active'), tone: 'success' },
-      { value: RECORD_STATUS.inactive, label: t('status.inactive'), tone: 'danger' },
-    ],
-    [t],
-  );
-}
-
 function useColumns(): ListColumn<Branch>[] {
   const { t } = useTranslation('fields');
-  const status = useStatusOptions();
+  const status = useStatusOptions('branches');
   return useMemo(
     () => [
       { key: 'ma', title: t('ma'), kind: 'text', always: true, sortable: true, filter: true, width: 110 },
@@ -79,43 +70,36 @@ function Fields({ item }: { item: Branch | null }) {
   const { t } = useTranslation('fields');
   const { t: b } = useTranslation('branches');
   const { t: e } = useTranslation('errors');
-  const status = useStatusOptions();
+  const status = useStatusOptions('branches');
   // Only the first branch was ever without a prefix, and it may stay so.
   const hasNoPrefix = item?.tien_to === '';
-  const required = { required: true, message: e('fields.requiredField') };
   return (
     <>
-      <Form.Item
+      <TextItem
         name="ma"
-        label={t('ma')}
-        rules={[required, { pattern: CODE_PATTERN, message: e('fields.invalidCode') }]}
+        max={20}
+        isRequired
+        rules={[{ pattern: CODE_PATTERN, message: e('fields.invalidCode') }]}
         normalize={inCapitals}
-      >
-        <Input autoFocus maxLength={20} autoComplete="off" />
-      </Form.Item>
-      <Form.Item name="ten" label={t('ten')} rules={[{ ...required, whitespace: true }]}>
-        <Input maxLength={100} autoComplete="off" />
-      </Form.Item>
-      <Form.Item
+        input={{ autoFocus: true }}
+      />
+      <TextItem name="ten" max={100} isRequired />
+      <TextItem
         name="tien_to"
-        label={t('tien_to')}
+        max={5}
+        isRequired={!hasNoPrefix}
+        rules={[{ pattern: PREFIX_PATTERN, message: e('fields.invalidPrefix') }]}
         extra={b(hasNoPrefix ? 'prefixOfFirst' : 'prefixHint')}
-        rules={[...(hasNoPrefix ? [] : [required]), { pattern: PREFIX_PATTERN, message: e('fields.invalidPrefix') }]}
         normalize={inCapitals}
-      >
-        <Input maxLength={5} autoComplete="off" />
-      </Form.Item>
-      <Form.Item name="dia_chi" label={t('dia_chi')} extra={b('paperHint')}>
-        <Input maxLength={300} autoComplete="off" />
-      </Form.Item>
-      <Form.Item
+      />
+      <TextItem name="dia_chi" max={300} extra={b('paperHint')} />
+      <TextItem
         name="dien_thoai"
-        label={t('dien_thoai')}
+        max={15}
         rules={[{ pattern: PHONE_PATTERN, message: e('fields.invalidPhone') }]}
         normalize={orNothing}
-      >
-        <Input type="tel" maxLength={15} autoComplete="off" />
-      </Form.Item>
+        input={{ type: 'tel' }}
+      />
       <Form.Item name="trang_thai" label={t('trang_thai')}>
         <Select options={status} />
       </Form.Item>

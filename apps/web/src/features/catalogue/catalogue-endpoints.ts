@@ -2,6 +2,7 @@ import type { CurrencyDetail } from '@doi-tien/contract/catalogue.schema';
 import type { ListPage } from '@doi-tien/contract/list';
 import { MAX_PAGE_SIZE } from '@doi-tien/contract/list';
 import { api } from '../../lib/api/api.ts';
+import { read } from '../../lib/api/calls.ts';
 import { toParams } from '../../lib/lists/filter-query.ts';
 
 export type OrderedPath = '/tien' | '/loai-tien';
@@ -16,10 +17,9 @@ export interface Ordered {
 
 const catalogueApi = api.injectEndpoints({
   endpoints: (build) => ({
-    currencyDetail: build.query<CurrencyDetail, number>({
-      query: (id) => `/tien/${id}/chi-tiet`,
-      providesTags: ['catalogue', 'rates', 'safe', 'trades'],
-    }),
+    currencyDetail: build.query<CurrencyDetail, number>(
+      read((id) => `/tien/${id}/chi-tiet`, ['catalogue', 'rates', 'safe', 'trades']),
+    ),
     inOrder: build.query<Ordered[], OrderedPath>({
       query: (url) => ({
         url,

@@ -1,6 +1,6 @@
 import { BASE_CURRENCY, MAX_DECIMALS, RATE_UNITS, RECORD_STATUS } from '@doi-tien/contract/catalogue';
 import type { Currency } from '@doi-tien/contract/catalogue.schema';
-import { Form, Input, InputNumber, Select } from 'antd';
+import { Form, InputNumber, Select } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { collectionHooks, useOptionsQuery } from '../../lib/endpoints/collection.ts';
@@ -9,6 +9,7 @@ import { CurrencyBadge } from '../../ui/currency/currency-badge.tsx';
 import { useCurrencyName } from '../../ui/currency/use-currency-name.ts';
 import type { ListColumn } from '../../ui/data-list/columns/list-column.ts';
 import { RemoteSelect } from '../../ui/form/remote-select.tsx';
+import { TextItem } from '../../ui/form/text-item.tsx';
 import { ImportButton } from '../../ui/import/import-button.tsx';
 import { MoneyField } from '../../ui/money/money-field.tsx';
 import { useCurrencyDetailQuery } from './catalogue-endpoints.ts';
@@ -110,15 +111,15 @@ function Fields({ item }: { item: Currency | null }) {
   return (
     <>
       {item && <CurrencyFacts id={item.id} />}
-      <Form.Item name="ma" label={t('ma')} rules={required} normalize={(value: string) => value.toUpperCase()}>
-        <Input autoFocus disabled={isBase} maxLength={20} />
-      </Form.Item>
-      <Form.Item name="ten" label={t('ten')} rules={required}>
-        <Input maxLength={100} />
-      </Form.Item>
-      <Form.Item name="ky_hieu" label={t('ky_hieu')} rules={required}>
-        <Input maxLength={10} />
-      </Form.Item>
+      <TextItem
+        name="ma"
+        max={20}
+        isRequired
+        normalize={(value: string) => value.toUpperCase()}
+        input={{ autoFocus: true, disabled: isBase }}
+      />
+      <TextItem name="ten" max={100} isRequired />
+      <TextItem name="ky_hieu" max={10} isRequired />
       <Form.Item name="loai_tien_id" label={t('loai_tien_id')} rules={required} extra={fixed}>
         <RemoteSelect options={types} disabled={isBase || isUsed} />
       </Form.Item>

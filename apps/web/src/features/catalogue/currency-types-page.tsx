@@ -1,11 +1,12 @@
 import { RECORD_STATUS } from '@doi-tien/contract/catalogue';
 import type { CurrencyType } from '@doi-tien/contract/catalogue.schema';
-import { Form, Input, InputNumber, Select } from 'antd';
+import { Form, InputNumber, Select } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { collectionHooks } from '../../lib/endpoints/collection.ts';
 import { CollectionScreen } from '../../ui/collection/collection-screen.tsx';
 import type { ListColumn } from '../../ui/data-list/columns/list-column.ts';
+import { TextItem } from '../../ui/form/text-item.tsx';
 import { ImportButton } from '../../ui/import/import-button.tsx';
 import { useCatalogueOptions } from './catalogue-options.ts';
 import { ReorderButton } from './reorder-button.tsx';
@@ -63,12 +64,14 @@ function Fields({ item }: { item: CurrencyType | null }) {
   const required = [{ required: true, message: e('fields.requiredField') }];
   return (
     <>
-      <Form.Item name="ma" label={t('ma')} rules={required} normalize={(value: string) => value.toUpperCase()}>
-        <Input autoFocus maxLength={20} />
-      </Form.Item>
-      <Form.Item name="ten" label={t('ten')} rules={required}>
-        <Input maxLength={100} />
-      </Form.Item>
+      <TextItem
+        name="ma"
+        max={20}
+        isRequired
+        normalize={(value: string) => value.toUpperCase()}
+        input={{ autoFocus: true }}
+      />
+      <TextItem name="ten" max={100} isRequired />
       <Form.Item name="nhom" label={t('nhom')} rules={required} extra={isUsed && e('fields.fixedWhileUsed')}>
         <Select options={groups} disabled={isUsed} />
       </Form.Item>

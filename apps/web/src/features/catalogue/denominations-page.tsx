@@ -1,11 +1,12 @@
 import type { Denomination } from '@doi-tien/contract/catalogue.schema';
-import { Form, Input, Switch } from 'antd';
+import { Form, Switch } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { collectionHooks, useOptionsQuery } from '../../lib/endpoints/collection.ts';
 import { CollectionScreen } from '../../ui/collection/collection-screen.tsx';
 import type { ListColumn } from '../../ui/data-list/columns/list-column.ts';
 import { RemoteSelect } from '../../ui/form/remote-select.tsx';
+import { TextItem } from '../../ui/form/text-item.tsx';
 import { ImportButton } from '../../ui/import/import-button.tsx';
 import { MoneyField } from '../../ui/money/money-field.tsx';
 
@@ -85,9 +86,7 @@ function Fields({ item }: { item: Denomination | null }) {
         <RemoteSelect options={cash} disabled={item !== null} autoFocus />
       </Form.Item>
       <MoneyField name="gia_tri" label={t('gia_tri')} decimals={2} min="0.01" required />
-      <Form.Item name="nhom_ty_gia" label={t('nhom_ty_gia')}>
-        <Input maxLength={50} />
-      </Form.Item>
+      <TextItem name="nhom_ty_gia" max={50} />
       <Form.Item name="dang_luu_hanh" label={t('dang_luu_hanh')} valuePropName="checked">
         <Switch />
       </Form.Item>

@@ -1,11 +1,11 @@
 import { SortAscendingOutlined } from '@ant-design/icons';
-import { Alert, Button, Drawer, Skeleton } from 'antd';
+import { Alert, Button, Drawer } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { useScreenSize } from '../../lib/browser/use-media.ts';
 import { useMay } from '../../lib/session/permissions.ts';
-import { ErrorState } from '../../ui/page/error-state.tsx';
+import { Waiting } from '../../ui/page/waiting.tsx';
 import { type Ordered, type OrderedPath, useInOrderQuery, useReorderMutation } from './catalogue-endpoints.ts';
 import styles from './order.module.css';
 import { OrderList } from './order-list.tsx';
@@ -46,8 +46,7 @@ function Order({ path, onDone }: { path: OrderedPath; onDone: () => void }) {
   const [items, setItems] = useState<Ordered[] | null>(null);
   const [save, { isLoading, error: refusal }] = useReorderMutation();
   const shown = items ?? data;
-  if (error && !shown) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!shown) return <Skeleton active paragraph={{ rows: 10 }} />;
+  if (!shown) return <Waiting error={error} refetch={refetch} rows={10} />;
   const submit = async () => {
     const { data: saved } = await save({ path, ids: shown.map(({ id }) => id) });
     if (saved) onDone();

@@ -2,7 +2,7 @@ import { PrinterOutlined } from '@ant-design/icons';
 import { COUNTERFEIT_STATUS } from '@doi-tien/contract/counterfeit';
 import type { Counterfeit } from '@doi-tien/contract/counterfeit.schema';
 import { formatDecimal } from '@doi-tien/money/format';
-import { Alert, Button, Drawer, Skeleton } from 'antd';
+import { Alert, Button, Drawer } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -13,7 +13,7 @@ import { LazyCounterfeitDrawer } from '../../ui/counterfeit/lazy-counterfeit-dra
 import { showDay, showMoment } from '../../ui/dates/moments.ts';
 import { ConfirmDialog, type Question } from '../../ui/form/confirm-dialog.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { ErrorState } from '../../ui/page/error-state.tsx';
+import { Waiting } from '../../ui/page/waiting.tsx';
 import { PictureSides } from '../../ui/pictures/picture-sides.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { useCounterfeitStatuses, usePlaceOf, useReceivers } from './counterfeit-words.ts';
@@ -48,10 +48,8 @@ export function CounterfeitDetails({ id, onClose }: CounterfeitDetailsProps) {
           <Facts record={record} />
           <Pictures record={record} />
         </>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton active />
+        <Waiting error={error} refetch={refetch} />
       )}
     </Drawer>
   );

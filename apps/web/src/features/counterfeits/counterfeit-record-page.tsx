@@ -1,18 +1,15 @@
-import { PrinterOutlined } from '@ant-design/icons';
 import { COUNTERFEIT_STATUS } from '@doi-tien/contract/counterfeit';
 import type { Counterfeit } from '@doi-tien/contract/counterfeit.schema';
 import { formatDecimal } from '@doi-tien/money/format';
-import { Button, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { usePaperHead } from '../../lib/branches/branches.ts';
 import { useCounterfeitQuery } from '../../lib/endpoints/counterfeits.ts';
 import { useSettingsInUseQuery } from '../../lib/endpoints/settings-in-use.ts';
 import { showDay, showMoment } from '../../ui/dates/moments.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { ErrorState } from '../../ui/page/error-state.tsx';
-import { PageFrame } from '../../ui/page/page-frame.tsx';
 import paper from '../../ui/paper/paper.module.css';
+import { PaperPage } from '../../ui/paper/paper-page.tsx';
+import { PaperTable } from '../../ui/paper/paper-table.tsx';
 import { usePlaceOf, useReceivers } from './counterfeit-words.ts';
 import styles from './counterfeits.module.css';
 
@@ -20,25 +17,15 @@ import styles from './counterfeits.module.css';
 export default function CounterfeitRecordPage() {
   const { t } = useTranslation('counterfeits');
   const id = Number(useParams().id);
-  const { data: record, error, refetch } = useCounterfeitQuery(id);
   return (
-    <PageFrame
+    <PaperPage
       title={t('document.title')}
-      actions={<LinkButton to={`/tien-gia?so=${id}`}>{t('back')}</LinkButton>}
-      primaryAction={
-        <Button type="primary" icon={<PrinterOutlined />} disabled={!record} onClick={() => window.print()}>
-          {t('print')}
-        </Button>
-      }
+      back={{ to: `/tien-gia?so=${id}`, label: t('back') }}
+      print={t('print')}
+      state={useCounterfeitQuery(id)}
     >
-      {record ? (
-        <RecordDocument record={record} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton active paragraph={{ rows: 8 }} />
-      )}
-    </PageFrame>
+      {(record) => <RecordDocument record={record} />}
+    </PaperPage>
   );
 }
 
@@ -87,41 +74,29 @@ function RecordDocument({ record }: { record: Counterfeit }) {
 function NoteTable({ record: { to_tien, ma_tien, so_to, tong_menh_gia } }: { record: Counterfeit }) {
   const { t } = useTranslation('counterfeits');
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls sideways on a phone, with the keyboard too
-    <section className={paper.wide} tabIndex={0} aria-label={t('notes')}>
-      <table className={paper.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('document.order')}</th>
-            <th scope="col" className={paper.words}>
-              {t('document.currency')}
-            </th>
-            <th scope="col">{t('face')}</th>
-            <th scope="col" className={paper.words}>
-              {t('serial')}
-            </th>
+    <PaperTable
+      name={t('notes')}
+      headings={[t('document.order'), { words: t('document.currency') }, t('face'), { words: t('serial') }]}
+    >
+      <tbody>
+        {to_tien.map(({ gia_tri, so_seri }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: notes have no other identity
+          <tr key={index}>
+            <th scope="row">{index + 1}</th>
+            <td className={paper.words}>{ma_tien}</td>
+            <td>{formatDecimal(gia_tri)}</td>
+            <td className={paper.words}>{so_seri || t('unreadable')}</td>
           </tr>
-        </thead>
-        <tbody>
-          {to_tien.map(({ gia_tri, so_seri }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: notes have no other identity
-            <tr key={index}>
-              <th scope="row">{index + 1}</th>
-              <td className={paper.words}>{ma_tien}</td>
-              <td>{formatDecimal(gia_tri)}</td>
-              <td className={paper.words}>{so_seri || t('unreadable')}</td>
-            </tr>
-          ))}
-          <tr>
-            <th scope="row" colSpan={2}>
-              {t('document.total')}
-            </th>
-            <td>{formatDecimal(tong_menh_gia)}</td>
-            <td className={paper.words}>{t('document.pieces', { count: so_to })}</td>
-          </tr>
-        </tbody>
-      </table>
-    </section>
+        ))}
+        <tr>
+          <th scope="row" colSpan={2}>
+            {t('document.total')}
+          </th>
+          <td>{formatDecimal(tong_menh_gia)}</td>
+          <td className={paper.words}>{t('document.pieces', { count: so_to })}</td>
+        </tr>
+      </tbody>
+    </PaperTable>
   );
 }
 

@@ -1,12 +1,13 @@
 import { COUNTERFEIT_RECEIVER } from '@doi-tien/contract/counterfeit';
 import type { Counterfeit, HandOverBody } from '@doi-tien/contract/counterfeit.schema';
-import { Form, Input, Radio } from 'antd';
+import { Form, Radio } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useHandOverMutation } from '../../lib/endpoints/counterfeits.ts';
 import { useSubmission } from '../../lib/submissions/submission.ts';
 import { businessDay } from '../../ui/dates/moments.ts';
 import { DayItem } from '../../ui/form/day-item.tsx';
 import { FormDrawer } from '../../ui/form/form-drawer.tsx';
+import { TextItem } from '../../ui/form/text-item.tsx';
 import { useReceivers } from './counterfeit-words.ts';
 
 type HandOverForm = Omit<HandOverBody, 'phien_ban'>;
@@ -45,13 +46,9 @@ export function HandOverDrawer({ record, open, onClose, onReload }: HandOverDraw
       <Form.Item name="noi_nhan" label={f('noi_nhan')} rules={[required]}>
         <Radio.Group options={receivers.map(({ value, label }) => ({ value, label }))} />
       </Form.Item>
-      <Form.Item name="nguoi_nhan" label={t('receiverPerson')} rules={[{ ...required, whitespace: true }]}>
-        <Input maxLength={200} autoComplete="off" />
-      </Form.Item>
+      <TextItem name="nguoi_nhan" label={t('receiverPerson')} max={200} isRequired />
       <DayItem name="ngay_ban_giao" label={f('ngay_ban_giao')} isPast rules={[required]} />
-      <Form.Item name="so_bien_nhan" label={t('receipt')}>
-        <Input maxLength={60} autoComplete="off" />
-      </Form.Item>
+      <TextItem name="so_bien_nhan" label={t('receipt')} max={60} />
     </FormDrawer>
   );
 }

@@ -1,6 +1,6 @@
 import { CUSTOMER_PHONE_PATTERN } from '@doi-tien/contract/customers';
 import type { Customer, CustomerDetail } from '@doi-tien/contract/customers.schema';
-import { Form, Input, Select } from 'antd';
+import { Form, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../lib/session/permissions.ts';
 import { useSubmission } from '../../lib/submissions/submission.ts';
@@ -8,6 +8,7 @@ import { changedFields } from '../../ui/collection/changed-fields.ts';
 import { BirthAndSex } from '../../ui/form/birth-and-sex.tsx';
 import { FormDrawer } from '../../ui/form/form-drawer.tsx';
 import { PlaceFields } from '../../ui/form/place-fields.tsx';
+import { TextItem } from '../../ui/form/text-item.tsx';
 import { CameraButton } from '../../ui/scan/camera-button.tsx';
 import { usePaperScan } from '../../ui/scan/use-paper-scan.ts';
 import { useCreateCustomerMutation, useUpdateCustomerMutation } from './customer-endpoints.ts';
@@ -70,28 +71,18 @@ export function CustomerDrawer({ open, customer, scanned, onClose, onCreated, on
 }
 
 function PersonFields() {
-  const { t } = useTranslation('fields');
   const { t: e } = useTranslation('errors');
   return (
     <>
-      <Form.Item
-        name="ho_va_ten"
-        label={t('ho_va_ten')}
-        rules={[{ required: true, whitespace: true, message: e('fields.requiredField') }]}
-      >
-        <Input maxLength={150} autoComplete="off" />
-      </Form.Item>
+      <TextItem name="ho_va_ten" max={150} isRequired />
       <div className={styles.pair}>
-        <Form.Item
+        <TextItem
           name="dien_thoai"
-          label={t('dien_thoai')}
+          max={30}
           rules={[{ pattern: CUSTOMER_PHONE_PATTERN, message: e('fields.invalidPhone') }]}
-        >
-          <Input type="tel" maxLength={30} autoComplete="off" />
-        </Form.Item>
-        <Form.Item name="quoc_tich" label={t('quoc_tich')}>
-          <Input maxLength={60} autoComplete="off" />
-        </Form.Item>
+          input={{ type: 'tel' }}
+        />
+        <TextItem name="quoc_tich" max={60} />
         <BirthAndSex />
       </div>
     </>
@@ -117,9 +108,7 @@ function FirstPaper() {
       >
         <PaperKindInput />
       </Form.Item>
-      <Form.Item name="so_giay_to" label={t('so_giay_to')}>
-        <Input maxLength={50} autoComplete="off" />
-      </Form.Item>
+      <TextItem name="so_giay_to" max={50} />
     </div>
   );
 }
@@ -141,18 +130,12 @@ function OtherFields() {
       <Form.Item name="muc_rui_ro" label={t('muc_rui_ro')}>
         <Select disabled={!mayScreen} options={risk.map(({ value, label }) => ({ value, label }))} />
       </Form.Item>
-      <Form.Item name="nghe_nghiep" label={t('nghe_nghiep')}>
-        <Input maxLength={100} autoComplete="off" />
-      </Form.Item>
-      <Form.Item name="dia_chi" label={t('dia_chi')}>
-        <Input maxLength={300} autoComplete="off" />
-      </Form.Item>
+      <TextItem name="nghe_nghiep" max={100} />
+      <TextItem name="dia_chi" max={300} />
       <div className={styles.pair}>
         <PlaceFields />
       </div>
-      <Form.Item name="ghi_chu" label={t('ghi_chu')}>
-        <Input.TextArea maxLength={1000} autoSize={{ minRows: 2, maxRows: 5 }} />
-      </Form.Item>
+      <TextItem name="ghi_chu" max={1000} isLong />
     </>
   );
 }

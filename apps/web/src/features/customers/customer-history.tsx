@@ -1,8 +1,7 @@
 import type { CustomerEvent } from '@doi-tien/contract/customers.schema';
-import { Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { showDay, showMoment } from '../../ui/dates/moments.ts';
-import { ErrorState } from '../../ui/page/error-state.tsx';
+import { Waiting } from '../../ui/page/waiting.tsx';
 import { useCustomerHistoryQuery } from './customer-endpoints.ts';
 import styles from './customers.module.css';
 import { useRiskOptions } from './use-risk-options.ts';
@@ -11,8 +10,7 @@ import { useRiskOptions } from './use-risk-options.ts';
 export function CustomerHistory({ id }: { id: number }) {
   const { t } = useTranslation('customers');
   const { data: events, error, refetch } = useCustomerHistoryQuery(id);
-  if (error && !events) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!events) return <Skeleton active />;
+  if (!events) return <Waiting error={error} refetch={refetch} />;
   if (events.length === 0) return <p className={styles.quiet}>{t('history.empty')}</p>;
   return (
     <ol className={`column gap-12 ${styles.history}`}>

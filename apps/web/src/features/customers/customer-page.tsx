@@ -2,7 +2,7 @@ import { DownloadOutlined, MergeCellsOutlined } from '@ant-design/icons';
 import { RISK_LEVEL } from '@doi-tien/contract/customers';
 import type { CustomerDetail } from '@doi-tien/contract/customers.schema';
 import { HIT_STATUS } from '@doi-tien/contract/screening';
-import { Alert, Button, Skeleton, Tabs } from 'antd';
+import { Alert, Button, Tabs } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
@@ -13,8 +13,8 @@ import { showDay } from '../../ui/dates/moments.ts';
 import { ConfirmDialog, type Question } from '../../ui/form/confirm-dialog.tsx';
 import { MoneyText } from '../../ui/money/money-text.tsx';
 import { BackLink } from '../../ui/page/back-link.tsx';
-import { ErrorState } from '../../ui/page/error-state.tsx';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
+import { Waiting } from '../../ui/page/waiting.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { CustomerDrawer } from './customer-drawer.tsx';
 import { customerAddress, useCustomerQuery, useDeleteCustomerMutation } from './customer-endpoints.ts';
@@ -33,11 +33,7 @@ export default function CustomerPage() {
   if (!customer) {
     return (
       <PageFrame title={t('title')}>
-        {error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton active paragraph={{ rows: 8 }} />
-        )}
+        <Waiting error={error} refetch={refetch} rows={8} />
       </PageFrame>
     );
   }

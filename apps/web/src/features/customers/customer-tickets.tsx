@@ -1,6 +1,6 @@
 import type { CustomerTicket } from '@doi-tien/contract/customers.schema';
 import { TRADE_STATUS } from '@doi-tien/contract/trade';
-import { Pagination, Skeleton } from 'antd';
+import { Pagination } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -10,7 +10,7 @@ import { showMoment } from '../../ui/dates/moments.ts';
 import { MoneyText } from '../../ui/money/money-text.tsx';
 import { shownFigures } from '../../ui/money/shown-figures.ts';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
-import { ErrorState } from '../../ui/page/error-state.tsx';
+import { Waiting } from '../../ui/page/waiting.tsx';
 import { StatusTag, type StatusTone } from '../../ui/status-tag.tsx';
 import { useCustomerTicketsQuery } from './customer-endpoints.ts';
 import styles from './customers.module.css';
@@ -22,8 +22,7 @@ export function CustomerTickets({ id }: { id: number }) {
   const { t } = useTranslation('customers');
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useCustomerTicketsQuery({ id, page, pageSize: PAGE_SIZE });
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton active />;
+  if (!data) return <Waiting error={error} refetch={refetch} />;
   if (data.total === 0) return <EmptyState title={t('noTickets')} hint={t('noTicketsHint')} />;
   return (
     <>

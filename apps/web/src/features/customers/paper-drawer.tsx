@@ -1,10 +1,11 @@
 import type { Paper, PaperBody } from '@doi-tien/contract/customers.schema';
-import { Form, Input } from 'antd';
+import { Form } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSubmission } from '../../lib/submissions/submission.ts';
 import { changedFields } from '../../ui/collection/changed-fields.ts';
 import { DayItem } from '../../ui/form/day-item.tsx';
 import { FormDrawer } from '../../ui/form/form-drawer.tsx';
+import { TextItem } from '../../ui/form/text-item.tsx';
 import { useAddPaperMutation, useChangePaperMutation } from './customer-endpoints.ts';
 import styles from './customers.module.css';
 import { PaperKindInput } from './paper-kind-input.tsx';
@@ -53,21 +54,19 @@ export function PaperDrawer({ customerId: id, open, paper, onClose }: PaperDrawe
       <Form.Item name="loai" label={f('loai_giay_to')} rules={[required]}>
         <PaperKindInput />
       </Form.Item>
-      <Form.Item
+      <TextItem
         name="so"
         label={f('so_giay_to')}
-        rules={[required]}
+        max={50}
+        isRequired
         extra={paper?.da_dung ? t('paper.usedHint') : undefined}
-      >
-        <Input maxLength={50} autoComplete="off" disabled={paper?.da_dung} />
-      </Form.Item>
+        input={{ disabled: paper?.da_dung }}
+      />
       <div className={styles.pair}>
         <DayItem name="ngay_cap" label={f('ngay_cap')} isPast />
         <DayItem name="het_han" label={f('het_han')} />
       </div>
-      <Form.Item name="noi_cap" label={f('noi_cap')}>
-        <Input maxLength={150} autoComplete="off" />
-      </Form.Item>
+      <TextItem name="noi_cap" max={150} />
     </FormDrawer>
   );
 }

@@ -1,5 +1,5 @@
 import { alertTone, maySolveAlert } from '@doi-tien/contract/alerts';
-import { Alert, Button, Form, Input, Modal, Select } from 'antd';
+import { Alert, Button, Form, Modal, Select } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShownPermissions } from '../../lib/session/permissions.ts';
@@ -7,6 +7,7 @@ import { useAppSelector } from '../../lib/state/root.ts';
 import { useSubmission } from '../../lib/submissions/submission.ts';
 import { showMoment } from '../../ui/dates/moments.ts';
 import { FateNotice } from '../../ui/form/fate-notice.tsx';
+import { TextItem } from '../../ui/form/text-item.tsx';
 import { useServerErrors } from '../../ui/form/use-server-errors.ts';
 import type { AlertLine } from './alert-lines.ts';
 import { handlingTimes } from './handling-times.ts';
@@ -80,9 +81,7 @@ export function AlertDialog({ line, text, onClose }: AlertDialogProps) {
             }))}
           />
         </Form.Item>
-        <Form.Item name="ghi_chu" label={t('handling.note')}>
-          <Input maxLength={200} autoComplete="off" />
-        </Form.Item>
+        <TextItem name="ghi_chu" label={t('handling.note')} max={200} />
       </Form>
       <FateNotice sending={isSending} />
       {errors.message !== null && <Alert type="error" showIcon title={errors.message} />}

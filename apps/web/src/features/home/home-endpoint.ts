@@ -1,5 +1,6 @@
 import type { AlertPeople, Dashboard, HandleAlertBody } from '@doi-tien/contract/dashboard.schema';
 import { api } from '../../lib/api/api.ts';
+import { TOLD, write } from '../../lib/api/calls.ts';
 import type { Keyed } from '../../lib/submissions/submission.ts';
 
 /** The branch this tab works in, or every branch of the company. */
@@ -12,10 +13,7 @@ const homeApi = api.injectEndpoints({
       query: (scope) => (scope === 'all' ? '/dashboard?chi_nhanh=tat_ca' : '/dashboard'),
     }),
     // The act announces itself to every start page of the branch, this one included.
-    handleAlert: build.mutation<null, Keyed<HandleAlertBody>>({
-      query: (submission) => ({ url: '/dashboard/canh-bao', method: 'PUT', ...submission }),
-      extraOptions: { announce: true },
-    }),
+    handleAlert: build.mutation<null, Keyed<HandleAlertBody>>(write('PUT', '/dashboard/canh-bao', [], TOLD)),
     reopenAlert: build.mutation<null, { khoa: string; idempotencyKey: string }>({
       query: ({ khoa, ...key }) => ({
         url: '/dashboard/canh-bao',

@@ -9,11 +9,10 @@ import type {
 } from '@doi-tien/contract/large-reports.schema';
 import type { ListPage, ListQuery } from '@doi-tien/contract/list';
 import { api } from '../../lib/api/api.ts';
-import { toParams } from '../../lib/lists/filter-query.ts';
+import { read, readList, TOLD, write } from '../../lib/api/calls.ts';
 import type { Keyed } from '../../lib/submissions/submission.ts';
 
 const PATH = '/bao-cao-giao-dich-lon';
-const told = { extraOptions: { announce: true } } as const;
 
 interface Of<Body> {
   id: number;
@@ -22,19 +21,13 @@ interface Of<Body> {
 
 const largeReportApi = api.injectEndpoints({
   endpoints: (build) => ({
-    largeReports: build.query<ListPage<LargeReport>, ListQuery>({
-      query: (query) => ({ url: PATH, params: toParams(query) }),
-      providesTags: ['customers', 'trades', 'settings'],
-    }),
-    largeReport: build.query<LargeReportDetail, number>({
-      query: (id) => `${PATH}/${id}`,
-      providesTags: ['customers', 'trades', 'settings'],
-    }),
-    sendReport: build.mutation<LargeReportDetail, Of<SendReportBody>>({
-      query: ({ id, submission }) => ({ url: `${PATH}/${id}/gui`, method: 'PATCH', ...submission }),
-      invalidatesTags: ['customers'],
-      ...told,
-    }),
+    largeReports: build.query<ListPage<LargeReport>, ListQuery>(readList(PATH, ['customers', 'trades', 'settings'])),
+    largeReport: build.query<LargeReportDetail, number>(
+      read((id) => `${PATH}/${id}`, ['customers', 'trades', 'settings']),
+    ),
+    sendReport: build.mutation<LargeReportDetail, Of<SendReportBody>>(
+      write('PATCH', ({ id }) => `${PATH}/${id}/gui`, ['customers'], TOLD),
+    ),
     // One of several: the dialog reports on all of them, and the list is read again at the end.
     sendOneOfMany: build.mutation<LargeReportDetail, Of<SendReportBody>>({
       query: ({ id, submission }) => ({ url: `${PATH}/${id}/gui`, method: 'PATCH', ...submission }),
@@ -43,20 +36,13 @@ const largeReportApi = api.injectEndpoints({
       query: ({ id, submission }) => ({ url: `${PATH}/${id}/bo-gui`, method: 'PATCH', ...submission }),
       invalidatesTags: ['customers'],
     }),
-    noteOnReport: build.mutation<LargeReportDetail, Of<ReportNoteBody>>({
-      query: ({ id, submission }) => ({ url: `${PATH}/${id}/ghi-chu`, method: 'PATCH', ...submission }),
-      invalidatesTags: ['customers'],
-      ...told,
-    }),
-    splitPatterns: build.query<SplitPattern[], void>({
-      query: () => `${PATH}/chia-nho`,
-      providesTags: ['customers', 'trades', 'settings'],
-    }),
-    reviewPattern: build.mutation<null, Of<ReviewPatternBody>>({
-      query: ({ id, submission }) => ({ url: `${PATH}/chia-nho/${id}/da-xem`, method: 'POST', ...submission }),
-      invalidatesTags: ['customers'],
-      ...told,
-    }),
+    noteOnReport: build.mutation<LargeReportDetail, Of<ReportNoteBody>>(
+      write('PATCH', ({ id }) => `${PATH}/${id}/ghi-chu`, ['customers'], TOLD),
+    ),
+    splitPatterns: build.query<SplitPattern[], void>(read(`${PATH}/chia-nho`, ['customers', 'trades', 'settings'])),
+    reviewPattern: build.mutation<null, Of<ReviewPatternBody>>(
+      write('POST', ({ id }) => `${PATH}/chia-nho/${id}/da-xem`, ['customers'], TOLD),
+    ),
   }),
 });
 

@@ -1,7 +1,7 @@
 import type { SplitPattern } from '@doi-tien/contract/large-reports.schema';
 import { divide, multiply } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
-import { Button, Skeleton } from 'antd';
+import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSettingsInUseQuery } from '../../lib/endpoints/settings-in-use.ts';
@@ -12,9 +12,9 @@ import { ConfirmDialog, type Question } from '../../ui/form/confirm-dialog.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { MoneyText } from '../../ui/money/money-text.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
-import { ErrorState } from '../../ui/page/error-state.tsx';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { RegisterTabs } from '../../ui/page/register-tabs.tsx';
+import { Waiting } from '../../ui/page/waiting.tsx';
 import { useReviewPatternMutation, useSplitPatternsQuery } from './large-report-endpoints.ts';
 import styles from './large-reports.module.css';
 
@@ -40,10 +40,8 @@ export default function PatternsPage() {
             <Pattern key={pattern.khach_hang_id} pattern={pattern} onReview={() => setReviewed(pattern)} />
           ))}
         </div>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton active paragraph={{ rows: 6 }} />
+        <Waiting error={error} refetch={refetch} rows={6} />
       )}
       <ReviewDialog pattern={reviewed} onClose={() => setReviewed(null)} />
     </PageFrame>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { showDay, showMoment } from '../../ui/dates/moments.ts';
 import { shownFigures } from '../../ui/money/shown-figures.ts';
 import paper from '../../ui/paper/paper.module.css';
+import { PaperTable } from '../../ui/paper/paper-table.tsx';
 import styles from './report-document.module.css';
 
 /** The report as a sheet of paper: who, which trades, what they come to. */
@@ -93,75 +94,58 @@ function Tickets({ report: { phieu, tong_tien } }: { report: LargeReportDetail }
   const hasBranches = phieu.some(({ chi_nhanh }) => Boolean(chi_nhanh));
   const isVoid = (status: number) => status === TRADE_STATUS.void;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls sideways on a phone, with the keyboard too
-    <section className={paper.wide} tabIndex={0} aria-label={t('ticketTable')}>
-      <table className={paper.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('code')}</th>
-            <th scope="col" className={paper.words}>
-              {t('kind')}
+    <PaperTable
+      name={t('ticketTable')}
+      headings={[
+        t('code'),
+        { words: t('kind') },
+        { words: t('moment') },
+        hasBranches && { words: t('branch') },
+        { words: t('teller') },
+        { words: t('paper') },
+        { words: t('details') },
+        t('value'),
+      ]}
+    >
+      <tbody>
+        {phieu.map((ticket) => (
+          <tr key={ticket.id} className={isVoid(ticket.trang_thai) ? styles.void : undefined}>
+            <th scope="row">
+              {ticket.ma_giao_dich}
+              {isVoid(ticket.trang_thai) && <div>({t('voided')})</div>}
             </th>
-            <th scope="col" className={paper.words}>
-              {t('moment')}
-            </th>
+            <td data-label={t('kind')} className={paper.words}>
+              {trade(`kind.${ticket.loai as TradeKind['code']}`)}
+            </td>
+            <td data-label={t('moment')} className={paper.words}>
+              {showMoment(ticket.ngay_tao)}
+            </td>
             {hasBranches && (
-              <th scope="col" className={paper.words}>
-                {t('branch')}
-              </th>
+              <td data-label={t('branch')} className={paper.words}>
+                {ticket.chi_nhanh}
+              </td>
             )}
-            <th scope="col" className={paper.words}>
-              {t('teller')}
-            </th>
-            <th scope="col" className={paper.words}>
-              {t('paper')}
-            </th>
-            <th scope="col" className={paper.words}>
-              {t('details')}
-            </th>
-            <th scope="col">{t('value')}</th>
+            <td data-label={t('teller')} className={paper.words}>
+              {ticket.nguoi_tao}
+            </td>
+            <td data-label={t('paper')} className={paper.words}>
+              {[ticket.loai_giay_to, ticket.so_giay_to].filter(Boolean).join(' ')}
+            </td>
+            <td data-label={t('details')} className={paper.words}>
+              {shownFigures(ticket.dien_giai)}
+            </td>
+            <td data-label={t('value')}>{formatDecimal(ticket.gia_tri_truoc_phi)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {phieu.map((ticket) => (
-            <tr key={ticket.id} className={isVoid(ticket.trang_thai) ? styles.void : undefined}>
-              <th scope="row">
-                {ticket.ma_giao_dich}
-                {isVoid(ticket.trang_thai) && <div>({t('voided')})</div>}
-              </th>
-              <td data-label={t('kind')} className={paper.words}>
-                {trade(`kind.${ticket.loai as TradeKind['code']}`)}
-              </td>
-              <td data-label={t('moment')} className={paper.words}>
-                {showMoment(ticket.ngay_tao)}
-              </td>
-              {hasBranches && (
-                <td data-label={t('branch')} className={paper.words}>
-                  {ticket.chi_nhanh}
-                </td>
-              )}
-              <td data-label={t('teller')} className={paper.words}>
-                {ticket.nguoi_tao}
-              </td>
-              <td data-label={t('paper')} className={paper.words}>
-                {[ticket.loai_giay_to, ticket.so_giay_to].filter(Boolean).join(' ')}
-              </td>
-              <td data-label={t('details')} className={paper.words}>
-                {shownFigures(ticket.dien_giai)}
-              </td>
-              <td data-label={t('value')}>{formatDecimal(ticket.gia_tri_truoc_phi)}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={hasBranches ? 7 : 6}>
-              {t('sum')}
-            </th>
-            <td>{formatDecimal(tong_tien)}</td>
-          </tr>
-        </tfoot>
-      </table>
-    </section>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={hasBranches ? 7 : 6}>
+            {t('sum')}
+          </th>
+          <td>{formatDecimal(tong_tien)}</td>
+        </tr>
+      </tfoot>
+    </PaperTable>
   );
 }

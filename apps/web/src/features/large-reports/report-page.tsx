@@ -2,7 +2,7 @@ import { PrinterOutlined } from '@ant-design/icons';
 import { REPORT_STATE } from '@doi-tien/contract/large-reports';
 import type { LargeReportDetail } from '@doi-tien/contract/large-reports.schema';
 import { formatDecimal } from '@doi-tien/money/format';
-import { Alert, Button, Form, Input, Skeleton } from 'antd';
+import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
@@ -10,9 +10,10 @@ import { useMay } from '../../lib/session/permissions.ts';
 import { useSubmission } from '../../lib/submissions/submission.ts';
 import { showMoment } from '../../ui/dates/moments.ts';
 import { FormDrawer } from '../../ui/form/form-drawer.tsx';
+import { TextItem } from '../../ui/form/text-item.tsx';
 import { BackLink } from '../../ui/page/back-link.tsx';
-import { ErrorState } from '../../ui/page/error-state.tsx';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
+import { Waiting } from '../../ui/page/waiting.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { reportAddress, useLargeReportQuery, useNoteOnReportMutation } from './large-report-endpoints.ts';
 import styles from './large-reports.module.css';
@@ -28,11 +29,7 @@ export default function ReportPage() {
   if (report) return <Report report={report} onSent={() => void refetch()} />;
   return (
     <PageFrame title={t('title')}>
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton active paragraph={{ rows: 10 }} />
-      )}
+      <Waiting error={error} refetch={refetch} rows={10} />
     </PageFrame>
   );
 }
@@ -149,7 +146,6 @@ interface NoteDrawerProps {
 
 function NoteDrawer({ report, open, onClose }: NoteDrawerProps) {
   const { t } = useTranslation('largeReports');
-  const { t: e } = useTranslation('errors');
   const [write] = useNoteOnReportMutation();
   const submission = useSubmission();
   return (
@@ -165,13 +161,7 @@ function NoteDrawer({ report, open, onClose }: NoteDrawerProps) {
         )
       }
     >
-      <Form.Item
-        name="ghi_chu"
-        label={t('note')}
-        rules={[{ required: true, whitespace: true, message: e('fields.requiredField') }]}
-      >
-        <Input.TextArea maxLength={1000} autoSize={{ minRows: 4, maxRows: 10 }} />
-      </Form.Item>
+      <TextItem name="ghi_chu" label={t('note')} max={1000} isLong isRequired />
     </FormDrawer>
   );
 }

@@ -1,5 +1,5 @@
 import type { LargeReport } from '@doi-tien/contract/large-reports.schema';
-import { Alert, Button, Form, Input, Modal } from 'antd';
+import { Alert, Button, Form, Modal } from 'antd';
 import i18next from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { notifyUndoable } from '../../lib/notices/notify.ts';
 import { useSubmission } from '../../lib/submissions/submission.ts';
 import { type BulkResult, runBulk } from '../../ui/data-list/bulk/run-bulk.ts';
 import { FateNotice } from '../../ui/form/fate-notice.tsx';
+import { TextItem } from '../../ui/form/text-item.tsx';
 import { useSendOneOfManyMutation, useUnsendReportMutation } from './large-report-endpoints.ts';
 
 interface Values {
@@ -26,7 +27,6 @@ interface SendDialogProps {
 export function SendDialog({ reports, onClose, onSent }: SendDialogProps) {
   const { t } = useTranslation('largeReports');
   const { t: ui } = useTranslation('ui');
-  const { t: e } = useTranslation('errors');
   const [form] = Form.useForm<Values>();
   const [send] = useSendOneOfManyMutation();
   const [unsend] = useUnsendReportMutation();
@@ -90,16 +90,8 @@ export function SendDialog({ reports, onClose, onSent }: SendDialogProps) {
         />
       )}
       <Form form={form} layout="vertical" onFinish={(values) => void submit(values)}>
-        <Form.Item
-          name="ma_tham_chieu"
-          label={t('reference')}
-          rules={[{ required: true, whitespace: true, message: e('fields.requiredField') }]}
-        >
-          <Input maxLength={100} autoComplete="off" />
-        </Form.Item>
-        <Form.Item name="ghi_chu" label={t('note')}>
-          <Input.TextArea maxLength={500} autoSize={{ minRows: 2, maxRows: 4 }} />
-        </Form.Item>
+        <TextItem name="ma_tham_chieu" label={t('reference')} max={100} isRequired />
+        <TextItem name="ghi_chu" label={t('note')} max={500} isLong />
       </Form>
     </Modal>
   );

@@ -1,12 +1,12 @@
 import { DesktopOutlined, MobileOutlined } from '@ant-design/icons';
 import type { DeviceSession } from '@doi-tien/contract/session.schema';
-import { Button, Skeleton } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showMoment } from '../../ui/dates/moments.ts';
 import { deviceName, useDeviceWords } from '../../ui/device-name.ts';
 import { ConfirmDialog, type Question } from '../../ui/form/confirm-dialog.tsx';
-import { ErrorState } from '../../ui/page/error-state.tsx';
+import { Waiting } from '../../ui/page/waiting.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import styles from './devices-panel.module.css';
 import { Panel } from './panel.tsx';
@@ -50,10 +50,8 @@ export function DevicesPanel() {
             <Device key={device.id} device={device} ask={ask} />
           ))}
         </ul>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton active paragraph={{ rows: 2 }} title={false} />
+        <Waiting error={error} refetch={refetch} rows={2} hasTitle={false} />
       )}
       <ConfirmDialog question={question} onClose={() => setQuestion(null)} />
     </Panel>

@@ -1,5 +1,5 @@
 import type { User } from '@doi-tien/contract/staff.schema';
-import { Alert, Button, Form, Skeleton } from 'antd';
+import { Alert, Button, Form } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../lib/api/api-error.ts';
@@ -11,7 +11,7 @@ import { hasChanged } from '../../ui/form/form-changes.ts';
 import { LeaveGuard } from '../../ui/form/leave-guard.tsx';
 import { useKeptForm } from '../../ui/form/use-kept-form.ts';
 import { useServerErrors } from '../../ui/form/use-server-errors.ts';
-import { ErrorState } from '../../ui/page/error-state.tsx';
+import { Waiting } from '../../ui/page/waiting.tsx';
 import { AvatarPanel } from './avatar-panel.tsx';
 import { Panel } from './panel.tsx';
 import { PersonalFields } from './personal-fields.tsx';
@@ -29,7 +29,11 @@ export function PersonalInfo() {
       </>
     );
   }
-  return <Panel>{error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton active />}</Panel>;
+  return (
+    <Panel>
+      <Waiting error={error} refetch={refetch} />
+    </Panel>
+  );
 }
 
 function PersonalForm({ profile, reload }: { profile: User; reload: () => Promise<User> }) {

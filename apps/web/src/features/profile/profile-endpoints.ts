@@ -10,73 +10,49 @@ import type {
 } from '@doi-tien/contract/session.schema';
 import type { ProfileBody, User } from '@doi-tien/contract/staff.schema';
 import { api } from '../../lib/api/api.ts';
+import { read, TOLD, write, writeBody } from '../../lib/api/calls.ts';
 
 const profileApi = api.enhanceEndpoints({ addTagTypes: ['profile', 'devices', 'totp', 'passkeys'] }).injectEndpoints({
   endpoints: (build) => ({
-    profile: build.query<User, void>({ query: () => '/profile', providesTags: ['profile', 'permissions'] }),
-    updateProfile: build.mutation<User, ProfileBody>({
-      query: (body) => ({ url: '/profile', method: 'PATCH', body }),
-      extraOptions: { announce: true },
-      invalidatesTags: ['profile'],
-    }),
+    profile: build.query<User, void>(read('/profile', ['profile', 'permissions'])),
+    updateProfile: build.mutation<User, ProfileBody>(writeBody('PATCH', '/profile', ['profile'], TOLD)),
     changeAvatar: build.mutation<User, File>({
       query: (file) => ({ url: '/profile/avatar', method: 'PUT', body: asForm(file) }),
       extraOptions: { announce: true },
       invalidatesTags: ['profile'],
     }),
-    removeAvatar: build.mutation<User, void>({
-      query: () => ({ url: '/profile/avatar', method: 'DELETE' }),
-      extraOptions: { announce: true },
-      invalidatesTags: ['profile'],
-    }),
+    removeAvatar: build.mutation<User, void>(write('DELETE', '/profile/avatar', ['profile'], TOLD)),
     /** Both end the other devices' sessions. */
-    changePassword: build.mutation<unknown, ChangePasswordBody>({
-      query: (body) => ({ url: '/profile/change-password', method: 'PATCH', body }),
-      extraOptions: { announce: true },
-      invalidatesTags: ['devices'],
-    }),
-    updatePassword: build.mutation<unknown, ChangePasswordBody>({
-      query: (body) => ({ url: '/profile/update-password', method: 'PATCH', body }),
-      extraOptions: { announce: true },
-      invalidatesTags: ['devices'],
-    }),
-    switchOtp: build.mutation<unknown, OtpSettingBody>({
-      query: (body) => ({ url: '/profile/otp', method: 'PATCH', body }),
-      extraOptions: { announce: true },
-      invalidatesTags: ['profile'],
-    }),
-    totp: build.query<TotpStanding, void>({ query: () => '/profile/totp', providesTags: ['totp', 'permissions'] }),
-    beginTotp: build.mutation<TotpBegun, Pick<BothFactorsBody, 'mat_khau_cu'>>({
-      query: (body) => ({ url: '/profile/totp', method: 'POST', body }),
-      extraOptions: { showsSecret: true },
-    }),
-    confirmTotp: build.mutation<RecoveryCodes, { ma: string }>({
-      query: (body) => ({ url: '/profile/totp/xac-nhan', method: 'POST', body }),
-      extraOptions: { announce: true, showsSecret: true },
-      invalidatesTags: ['totp', 'profile'],
-    }),
-    renewRecoveryCodes: build.mutation<RecoveryCodes, BothFactorsBody>({
-      query: (body) => ({ url: '/profile/totp/ma-khoi-phuc', method: 'POST', body }),
-      extraOptions: { showsSecret: true },
-      invalidatesTags: ['totp'],
-    }),
-    switchTotpOff: build.mutation<unknown, BothFactorsBody>({
-      query: (body) => ({ url: '/profile/totp/tat', method: 'POST', body }),
-      extraOptions: { announce: true },
-      invalidatesTags: ['totp', 'profile'],
-    }),
-    passkeys: build.query<Passkeys, void>({
-      query: () => '/profile/passkey',
-      providesTags: ['passkeys', 'permissions'],
-    }),
+    changePassword: build.mutation<unknown, ChangePasswordBody>(
+      writeBody('PATCH', '/profile/change-password', ['devices'], TOLD),
+    ),
+    updatePassword: build.mutation<unknown, ChangePasswordBody>(
+      writeBody('PATCH', '/profile/update-password', ['devices'], TOLD),
+    ),
+    switchOtp: build.mutation<unknown, OtpSettingBody>(writeBody('PATCH', '/profile/otp', ['profile'], TOLD)),
+    totp: build.query<TotpStanding, void>(read('/profile/totp', ['totp', 'permissions'])),
+    beginTotp: build.mutation<TotpBegun, Pick<BothFactorsBody, 'mat_khau_cu'>>(
+      writeBody('POST', '/profile/totp', [], { showsSecret: true }),
+    ),
+    confirmTotp: build.mutation<RecoveryCodes, { ma: string }>(
+      writeBody('POST', '/profile/totp/xac-nhan', ['totp', 'profile'], { announce: true, showsSecret: true }),
+    ),
+    renewRecoveryCodes: build.mutation<RecoveryCodes, BothFactorsBody>(
+      writeBody('POST', '/profile/totp/ma-khoi-phuc', ['totp'], { showsSecret: true }),
+    ),
+    switchTotpOff: build.mutation<unknown, BothFactorsBody>(
+      writeBody('POST', '/profile/totp/tat', ['totp', 'profile'], TOLD),
+    ),
+    passkeys: build.query<Passkeys, void>(read('/profile/passkey', ['passkeys', 'permissions'])),
     beginPasskey: build.mutation<PasskeyCreation, void>({
       query: () => ({ url: '/profile/passkey', method: 'POST', body: {} }),
     }),
-    addPasskey: build.mutation<PasskeyAdded, { ten: string; passkey: NewPasskeyAnswer }>({
-      query: (body) => ({ url: '/profile/passkey/xac-nhan', method: 'POST', body }),
-      extraOptions: { announce: true, showsSecret: true },
-      invalidatesTags: ['passkeys', 'totp', 'profile'],
-    }),
+    addPasskey: build.mutation<PasskeyAdded, { ten: string; passkey: NewPasskeyAnswer }>(
+      writeBody('POST', '/profile/passkey/xac-nhan', ['passkeys', 'totp', 'profile'], {
+        announce: true,
+        showsSecret: true,
+      }),
+    ),
     renamePasskey: build.mutation<unknown, { id: number; ten: string }>({
       query: ({ id, ten }) => ({ url: `/profile/passkey/${id}`, method: 'PATCH', body: { ten } }),
       extraOptions: { announce: true },
@@ -87,17 +63,11 @@ const profileApi = api.enhanceEndpoints({ addTagTypes: ['profile', 'devices', 't
       extraOptions: { announce: true },
       invalidatesTags: ['passkeys', 'totp', 'profile'],
     }),
-    devices: build.query<DeviceSession[], void>({ query: () => '/profile/devices', providesTags: ['devices'] }),
-    signOutDevice: build.mutation<unknown, number>({
-      query: (id) => ({ url: `/profile/devices/${id}`, method: 'DELETE' }),
-      extraOptions: { announce: true },
-      invalidatesTags: ['devices'],
-    }),
-    signOutOtherDevices: build.mutation<unknown, void>({
-      query: () => ({ url: '/profile/devices', method: 'DELETE' }),
-      extraOptions: { announce: true },
-      invalidatesTags: ['devices'],
-    }),
+    devices: build.query<DeviceSession[], void>(read('/profile/devices', ['devices'])),
+    signOutDevice: build.mutation<unknown, number>(
+      write('DELETE', (id) => `/profile/devices/${id}`, ['devices'], TOLD),
+    ),
+    signOutOtherDevices: build.mutation<unknown, void>(write('DELETE', '/profile/devices', ['devices'], TOLD)),
   }),
 });
 

@@ -1,7 +1,7 @@
 import type { RateField } from '@doi-tien/contract/rates';
 import type { DeskRow } from '@doi-tien/contract/rates.schema';
 import { formatDecimal } from '@doi-tien/money/format';
-import { type ClipboardEvent, type KeyboardEvent, memo, type Ref, useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { postedValue, readRate } from './desk-model.ts';
 import styles from './rate-cell.module.css';
@@ -23,7 +23,6 @@ interface RateCellProps {
   onRestore: (row: DeskRow, field: RateField) => void;
   onBlock?: (event: ClipboardEvent<HTMLInputElement>) => void;
   onMove?: (event: KeyboardEvent<HTMLInputElement>) => void;
-  cellRef?: Ref<HTMLInputElement>;
   place?: string;
 }
 

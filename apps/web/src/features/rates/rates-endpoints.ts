@@ -10,7 +10,7 @@ import type {
   YesterdaysRates,
 } from '@doi-tien/contract/rates.schema';
 import { api } from '../../lib/api/api.ts';
-import { toParams } from '../../lib/lists/filter-query.ts';
+import { readList, write } from '../../lib/api/calls.ts';
 import type { Keyed } from '../../lib/submissions/submission.ts';
 
 interface HistoryOf {
@@ -42,18 +42,11 @@ const ratesApi = api.injectEndpoints({
       }),
       providesTags: ['rates'],
     }),
-    rateRows: build.query<ListPage<RateRow>, ListQuery>({
-      query: (query) => ({ url: '/ty-gia', params: toParams(query) }),
-      providesTags: ['rates'],
-    }),
-    saveRates: build.mutation<RatesSaved, Keyed<RatesBody>>({
-      query: (submission) => ({ url: '/ty-gia', method: 'POST', ...submission }),
-      invalidatesTags: ['rates'],
-    }),
-    followCompany: build.mutation<RatesSaved, Keyed<FollowCompanyBody>>({
-      query: (submission) => ({ url: '/ty-gia/theo-cong-ty', method: 'POST', ...submission }),
-      invalidatesTags: ['rates'],
-    }),
+    rateRows: build.query<ListPage<RateRow>, ListQuery>(readList('/ty-gia', ['rates'])),
+    saveRates: build.mutation<RatesSaved, Keyed<RatesBody>>(write('POST', '/ty-gia', ['rates'])),
+    followCompany: build.mutation<RatesSaved, Keyed<FollowCompanyBody>>(
+      write('POST', '/ty-gia/theo-cong-ty', ['rates']),
+    ),
   }),
 });
 

@@ -1,7 +1,7 @@
 import { CopyOutlined } from '@ant-design/icons';
 import type { BranchScope } from '@doi-tien/contract/branches';
 import type { DeskRow, RateDesk } from '@doi-tien/contract/rates.schema';
-import { Button, Skeleton } from 'antd';
+import { Button } from 'antd';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useScreenSize } from '../../lib/browser/use-media.ts';
@@ -13,8 +13,8 @@ import { LeaveGuard } from '../../ui/form/leave-guard.tsx';
 import { useKeptForm } from '../../ui/form/use-kept-form.ts';
 import { ImportButton } from '../../ui/import/import-button.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
-import { ErrorState } from '../../ui/page/error-state.tsx';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
+import { Waiting } from '../../ui/page/waiting.tsx';
 import { ScopeSwitch } from '../../ui/scope-switch.tsx';
 import { BoardLink } from './board-link.tsx';
 import { DeskBar } from './desk-bar.tsx';
@@ -36,11 +36,7 @@ export default function RatesPage() {
   if (data) return <Desk key={scope} data={data} scope={scope} canSave={canSave} onScope={setScope} />;
   return (
     <PageFrame fill title={t('title')} actions={<RateTabs current="desk" />}>
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton active paragraph={{ rows: 12 }} />
-      )}
+      <Waiting error={error} refetch={refetch} rows={12} />
     </PageFrame>
   );
 }

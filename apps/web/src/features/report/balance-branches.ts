@@ -1,11 +1,20 @@
 import type { BalanceReport } from '@doi-tien/contract/report.schema';
+import { BALANCE_WORTHS } from '@doi-tien/contract/report-columns';
 import { useTranslation } from 'react-i18next';
 import { showDay } from '../../ui/dates/moments.ts';
 import type { BranchBarsModel } from './branch-bars.tsx';
 import { type BranchBalance, sharesOf } from './branch-rows.ts';
 import { branchBars, useBranchTable } from './branch-table.ts';
-import type { ReportColumn, ReportTableModel } from './report-model.ts';
+import { useColumn } from './report-columns.ts';
+import type { ReportTableModel } from './report-model.ts';
 import type { ReportAddress } from './use-report-address.ts';
+
+/** How what is held and worth stands in a table. */
+export const WORTHS: Partial<Record<string, { width: number; tone?: 'gainLoss' }>> = {
+  gia_von: { width: 116 },
+  gia_tri: { width: 116 },
+  chua_thuc_hien: { width: 116, tone: 'gainLoss' },
+};
 
 /** What each branch holds at the end of the period. */
 export function useBranchBalanceTable(
@@ -13,29 +22,17 @@ export function useBranchBalanceTable(
   rows: readonly BranchBalance[],
   { footer }: BalanceReport,
 ): ReportTableModel<BranchBalance> {
-  const { t } = useTranslation('fields');
-  const { t: r } = useTranslation('report');
+  const { t } = useTranslation('report');
+  const column = useColumn<BranchBalance>(footer);
   const shares = sharesOf(rows.map(({ gia_tri }) => gia_tri));
-  const worth = (key: 'gia_von' | 'gia_tri' | 'chua_thuc_hien'): ReportColumn<BranchBalance> => ({
-    key,
-    title: t(key),
-    kind: 'figure',
-    width: 140,
-    value: (row) => row[key],
-    footer: footer[key],
-    ...(key === 'chua_thuc_hien' && { tone: 'gainLoss' }),
-  });
-  const share: ReportColumn<BranchBalance> = {
-    key: 'share',
-    title: r('branches.share'),
-    kind: 'figure',
-    width: 96,
-    value: (row) => shares[rows.indexOf(row)] ?? null,
-  };
+  const share = (row: BranchBalance) => shares[rows.indexOf(row)] ?? null;
   return useBranchTable(address, {
     rows,
-    columns: [worth('gia_von'), worth('gia_tri'), worth('chua_thuc_hien'), share],
-    total: r('table.totalAt', { day: footer.ngay === null ? '' : showDay(footer.ngay) }),
+    columns: [
+      ...BALANCE_WORTHS.map(([field, kind]) => column(field, kind, WORTHS[field])),
+      column('share', 'decimal', { title: t('branches.share'), value: share }),
+    ],
+    total: t('table.totalAt', { day: footer.ngay === null ? '' : showDay(footer.ngay) }),
   });
 }
 

@@ -1,47 +1,32 @@
 import type { BalanceReport, BalanceRow } from '@doi-tien/contract/report.schema';
+import { BALANCE_COLUMNS, BALANCE_CONTROL_COLUMNS } from '@doi-tien/contract/report-columns';
 import { formatDecimal } from '@doi-tien/money/format';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../lib/session/permissions.ts';
 import { showDay } from '../../ui/dates/moments.ts';
-import { useBranchBalanceTable, worthBars } from './balance-branches.ts';
+import { useBranchBalanceTable, WORTHS, worthBars } from './balance-branches.ts';
 import { branchBalances } from './branch-rows.ts';
 import { changeOf } from './change.ts';
 import { daysOfMonth } from './period-name.ts';
 import styles from './report.module.css';
-import { NO_COMPARISON, toCall } from './report-address.ts';
+import { NO_COMPARISON } from './report-address.ts';
+import { useColumn } from './report-columns.ts';
 import { useBalanceReportQuery } from './report-endpoints.ts';
-import { ReportFrame } from './report-frame.tsx';
 import { REPORT_ROUTES, BALANCE_SCREEN as screen } from './report-kinds.ts';
 import { asTable, type Control, type ReportColumn, type ReportModel } from './report-model.ts';
-import { type ReportAddress, useReportAddress } from './use-report-address.ts';
+import { ReportOf } from './report-of.tsx';
+import type { ReportAddress } from './use-report-address.ts';
 import { useReportChart } from './use-report-chart.ts';
 import { useReportWords } from './use-words.ts';
 
 /** What was held at the end of every day, what it had cost and what it was worth. */
 export function BalanceScreen() {
-  const address = useReportAddress(screen);
-  const state = useBalanceReportQuery({ path: screen.kind.path, query: String(toCall(address.filter)) });
-  if (!state.data)
-    return <ReportFrame screen={screen} address={address} {...state} model={undefined} period={undefined} isEmpty />;
-  return <Answered address={address} state={state} report={state.data} />;
-}
-
-interface AnsweredProps {
-  address: ReportAddress;
-  report: BalanceReport;
-  state: Pick<ReturnType<typeof useBalanceReportQuery>, 'isFetching' | 'error' | 'refetch'>;
-}
-
-function Answered({ address, report, state }: AnsweredProps) {
-  const model = useBalanceModel(address, report);
   return (
-    <ReportFrame
+    <ReportOf
       screen={screen}
-      address={address}
-      model={model}
-      {...state}
-      period={report}
-      isEmpty={report.items.length === 0}
+      useReport={useBalanceReportQuery}
+      useModel={useBalanceModel}
+      isEmpty={({ items }) => items.length === 0}
     />
   );
 }
@@ -120,79 +105,32 @@ function dayAddress({ filter }: ReportAddress, from: string, to: string, currenc
 }
 
 function useColumns({ footer }: BalanceReport): ReportColumn<BalanceRow>[] {
-  const { t } = useTranslation('fields');
-  const { t: r } = useTranslation('report');
-  const figure = (key: 'so_luong' | 'gia_von_tb' | 'ty_gia'): ReportColumn<BalanceRow> => ({
-    key,
-    title: t(key),
-    kind: 'figure',
-    width: 92,
-    value: (row) => row[key],
-  });
-  const worth = (key: 'gia_von' | 'gia_tri' | 'chua_thuc_hien'): ReportColumn<BalanceRow> => ({
-    key,
-    title: t(key),
-    kind: 'figure',
-    width: 116,
-    value: (row) => row[key],
-    footer: footer[key],
-    ...(key === 'chua_thuc_hien' && { tone: 'gainLoss' }),
-  });
-  return [
-    {
-      key: 'ngay',
-      title: t('ngay'),
-      kind: 'text',
+  const { t } = useTranslation('report');
+  const column = useColumn<BalanceRow>(footer);
+  const own: Record<string, Partial<ReportColumn<BalanceRow>>> = {
+    ngay: {
       width: 158,
-      value: (row) => showDay(row.ngay),
       render: ({ ngay, da_dong }) => (
         <>
-          {showDay(ngay)} {!da_dong && <span className={styles.quiet}>{r('table.stillOpen')}</span>}
+          {showDay(ngay)} {!da_dong && <span className={styles.quiet}>{t('table.stillOpen')}</span>}
         </>
       ),
     },
-    { key: 'ma_tien', title: t('ma_tien'), kind: 'text', width: 112, value: (row) => row.ma_tien },
-    figure('so_luong'),
-    figure('gia_von_tb'),
-    worth('gia_von'),
-    figure('ty_gia'),
-    worth('gia_tri'),
-    worth('chua_thuc_hien'),
-  ];
+    ...WORTHS,
+  };
+  return BALANCE_COLUMNS.map(([field, kind]) => column(field, kind, own[field]));
 }
 
 type BalanceControlLine = BalanceReport['doi_chieu']['dong'][number];
 
 function useControl({ doi_chieu: { khop, dong } }: BalanceReport): Control {
-  const { t } = useTranslation('fields');
-  const { t: r } = useTranslation('report');
-  const figures = [
-    ...(['so_luong_dau', 'so_luong_phat_sinh', 'so_luong_cuoi'] as const),
-    ...(['gia_von_dau', 'gia_von_phat_sinh', 'gia_von_cuoi'] as const),
-  ];
-  const columns: ReportColumn<BalanceControlLine>[] = [
-    { key: 'ma_tien', title: t('ma_tien'), kind: 'text', width: 120, value: (line) => line.ma_tien },
-    ...figures.map(
-      (key): ReportColumn<BalanceControlLine> => ({
-        key,
-        title: t(key),
-        kind: 'figure',
-        width: 160,
-        value: (line) => line[key],
-      }),
-    ),
-    {
-      key: 'khop',
-      title: t('khop'),
-      kind: 'text',
-      width: 90,
-      value: (line) => r(line.khop ? 'control.yes' : 'control.no'),
-    },
-  ];
+  const { t } = useTranslation('report');
+  const column = useColumn<BalanceControlLine>();
+  const columns = BALANCE_CONTROL_COLUMNS.map(([field, kind]) => column(field, kind));
   const count = dong.filter((line) => !line.khop).length;
   return {
     isRight: khop,
-    sentence: khop ? r('control.balance') : r('control.balanceDiffers', { count }),
-    table: asTable({ key: 'control', title: r('control.title'), columns, rows: dong, rowKey: (line) => line.ma_tien }),
+    sentence: khop ? t('control.balance') : t('control.balanceDiffers', { count }),
+    table: asTable({ key: 'control', title: t('control.title'), columns, rows: dong, rowKey: (line) => line.ma_tien }),
   };
 }

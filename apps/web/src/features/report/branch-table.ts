@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { BranchBarsModel } from './branch-bars.tsx';
+import { useColumn } from './report-columns.ts';
 import type { ReportColumn, ReportTableModel } from './report-model.ts';
 import { branchAddress, type ReportAddress } from './use-report-address.ts';
 
@@ -19,21 +20,18 @@ export function useBranchTable<Row extends NamedBranch>(
   address: ReportAddress,
   { rows, columns, total }: BranchTable<Row>,
 ): ReportTableModel<Row> {
-  const { t } = useTranslation('fields');
-  const { t: r } = useTranslation('report');
+  const { t } = useTranslation('report');
+  const column = useColumn<Row>();
   return {
     key: 'branches',
-    title: r('branches.apart'),
+    title: t('branches.apart'),
     rows,
     rowKey: ({ chi_nhanh_id }) => String(chi_nhanh_id),
     linkOf: ({ chi_nhanh_id, chi_nhanh }) => ({
       to: branchAddress(address, chi_nhanh_id),
-      label: r('branches.open', { name: chi_nhanh }),
+      label: t('branches.open', { name: chi_nhanh }),
     }),
-    columns: [
-      { key: 'chi_nhanh', title: t('chi_nhanh'), kind: 'text', width: 180, value: ({ chi_nhanh }) => chi_nhanh },
-      ...columns,
-    ],
+    columns: [column('chi_nhanh', 'text', { width: 180 }), ...columns],
     footer: { label: total },
   };
 }

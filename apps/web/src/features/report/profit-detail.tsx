@@ -3,20 +3,21 @@ import type { ProfitReport } from '@doi-tien/contract/report.schema';
 import type { ProfitDetail } from '@doi-tien/contract/report-detail.schema';
 import { TRADE_KINDS } from '@doi-tien/contract/trade';
 import { isZero } from '@doi-tien/money/decimal';
-import { Drawer, Pagination, Skeleton } from 'antd';
+import { Drawer, Pagination } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useScreenSize } from '../../lib/browser/use-media.ts';
 import { showMoment } from '../../ui/dates/moments.ts';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
-import { ErrorState } from '../../ui/page/error-state.tsx';
+import { Waiting } from '../../ui/page/waiting.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { type OpenedRow, readOpened } from './opened-row.ts';
 import styles from './report.module.css';
 import { isOfSeveral, toCall } from './report-address.ts';
+import { useColumn } from './report-columns.ts';
 import { useProfitDetailQuery } from './report-endpoints.ts';
 import type { ReportScreen } from './report-kinds.ts';
 import { SafeLink, TradeLink } from './report-links.tsx';
-import { branchColumn, type ReportColumn, type ReportTableModel } from './report-model.ts';
+import type { ReportColumn, ReportTableModel } from './report-model.ts';
 import { ReportTable } from './report-table.tsx';
 import type { ReportAddress } from './use-report-address.ts';
 import { useReportWords } from './use-words.ts';
@@ -63,11 +64,7 @@ function Detail({ screen, address, opened }: DetailProps) {
   const { currentData: page, error, refetch } = state;
   const columns = useDetailColumns(isOfSeveral(opened.filter));
   if (!page) {
-    return error ? (
-      <ErrorState error={error} onRetry={() => void refetch()} />
-    ) : (
-      <Skeleton active title={false} paragraph={{ rows: 10, width: '100%' }} />
-    );
+    return <Waiting error={error} refetch={refetch} rows={10} hasTitle={false} />;
   }
   if (page.total === 0) return <EmptyState title={t('detail.empty')} />;
   const table: ReportTableModel<ProfitDetail> = {
@@ -97,69 +94,55 @@ function Detail({ screen, address, opened }: DetailProps) {
 }
 
 function useDetailColumns(hasBranches: boolean): ReportColumn<ProfitDetail>[] {
-  const { t } = useTranslation('fields');
-  const { t: r } = useTranslation('report');
+  const { t } = useTranslation('report');
   const { t: trade } = useTranslation('trade');
+  const column = useColumn<ProfitDetail>();
   const kindName = (code: string) => {
     const kind = TRADE_KINDS.find((each) => each.code === code);
-    return kind ? trade(`kind.${kind.code}`) : r('detail.resale');
+    return kind ? trade(`kind.${kind.code}`) : t('detail.resale');
   };
   // An entry bought a currency or sold it; a void does the same with the opposite sign.
   const isPurchase = (row: ProfitDetail) => !isZero(row.so_luong_mua) || !isZero(row.gia_tri_mua);
-  const figure = (
-    key: 'so_luong' | 'gia_tri' | 'gia_von' | 'loi_nhuan',
-    width: number,
-    value: (row: ProfitDetail) => string | null,
-  ): ReportColumn<ProfitDetail> => ({
-    key,
-    title: t(key),
-    kind: 'figure',
-    width,
-    value,
-    ...(key === 'loi_nhuan' && { tone: 'gainLoss' }),
-  });
   return [
-    {
-      key: 'ma_giao_dich',
-      title: t('ma_giao_dich'),
-      kind: 'text',
+    column('ma_giao_dich', 'text', {
       width: 170,
-      value: (row) => row.ma_giao_dich,
       render: (row) =>
         row.giao_dich_id === null || row.ma_giao_dich === null ? (
-          <SafeLink id={row.ket_id} text={r('detail.safe')} branchId={row.chi_nhanh_id} />
+          <SafeLink id={row.ket_id} text={t('detail.safe')} branchId={row.chi_nhanh_id} />
         ) : (
           <TradeLink kind={row.loai} id={row.giao_dich_id} code={row.ma_giao_dich} branchId={row.chi_nhanh_id} />
         ),
-    },
-    ...(hasBranches ? [branchColumn<ProfitDetail>(t('chi_nhanh'))] : []),
-    { key: 'luc', title: r('detail.time'), kind: 'text', width: 146, value: (row) => showMoment(row.luc) },
-    { key: 'ma_tien', title: t('ma_tien'), kind: 'text', width: 100, value: (row) => row.ma_tien },
-    {
-      key: 'side',
-      title: r('detail.side'),
-      kind: 'text',
+    }),
+    ...(hasBranches ? [column('chi_nhanh', 'text', { width: 150 })] : []),
+    column('luc', 'text', { title: t('detail.time'), width: 146, value: (row) => showMoment(row.luc) }),
+    column('ma_tien', 'text', { width: 100 }),
+    column('side', 'text', {
+      title: t('detail.side'),
       width: 96,
-      value: (row) => r(isPurchase(row) ? 'detail.bought' : 'detail.sold'),
+      value: (row) => t(isPurchase(row) ? 'detail.bought' : 'detail.sold'),
       render: (row) => <Side isPurchase={isPurchase(row)} />,
-    },
-    figure('so_luong', 110, (row) => (isPurchase(row) ? row.so_luong_mua : row.so_luong_ban)),
-    figure('gia_tri', 130, (row) => (isPurchase(row) ? row.gia_tri_mua : row.gia_tri_ban)),
-    figure('gia_von', 120, (row) => (isPurchase(row) ? null : row.gia_von)),
-    figure('loi_nhuan', 130, (row) => (isZero(row.loi_nhuan) ? null : row.loi_nhuan)),
-    {
-      key: 'loai',
-      title: t('loai'),
-      kind: 'text',
+    }),
+    column('so_luong', 'decimal', {
+      width: 110,
+      value: (row) => (isPurchase(row) ? row.so_luong_mua : row.so_luong_ban),
+    }),
+    column('gia_tri', 'decimal', { width: 130, value: (row) => (isPurchase(row) ? row.gia_tri_mua : row.gia_tri_ban) }),
+    column('gia_von', 'decimal', { width: 120, value: (row) => (isPurchase(row) ? null : row.gia_von) }),
+    column('loi_nhuan', 'decimal', {
+      width: 130,
+      value: (row) => (isZero(row.loi_nhuan) ? null : row.loi_nhuan),
+      tone: 'gainLoss',
+    }),
+    column('loai', 'text', {
       width: 200,
       value: (row) => kindName(row.loai),
       render: (row) => (
         <>
-          {kindName(row.loai)} {row.la_dao && <StatusTag tone="danger" label={r('detail.voided')} />}
+          {kindName(row.loai)} {row.la_dao && <StatusTag tone="danger" label={t('detail.voided')} />}
         </>
       ),
-    },
-    { key: 'nguoi_tao', title: t('nguoi_tao'), kind: 'text', width: 160, value: (row) => row.nguoi_tao },
+    }),
+    column('nguoi_tao', 'text', { width: 160 }),
   ];
 }
 

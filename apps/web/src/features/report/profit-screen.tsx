@@ -7,12 +7,12 @@ import { changeOf } from './change.ts';
 import { WHOLE_REPORT } from './opened-row.ts';
 import { useProfitColumns, useProfitControl, useRowName } from './profit-columns.ts';
 import { ProfitDetailDrawer } from './profit-detail.tsx';
-import { NO_COMPARISON, toCall } from './report-address.ts';
+import { NO_COMPARISON } from './report-address.ts';
 import { useProfitReportQuery } from './report-endpoints.ts';
-import { ReportFrame } from './report-frame.tsx';
 import type { ReportScreen } from './report-kinds.ts';
 import { asTable, type Fact, type ReportModel } from './report-model.ts';
-import { branchAddress, type ReportAddress, useReportAddress } from './use-report-address.ts';
+import { ReportOf } from './report-of.tsx';
+import { branchAddress, type ReportAddress } from './use-report-address.ts';
 import { useReportChart } from './use-report-chart.ts';
 import { useReportWords } from './use-words.ts';
 
@@ -20,38 +20,18 @@ type ProfitScreenKind = ReportScreen<ProfitReportKind>;
 
 /** What one line of business earned; a row leads to the trades behind it. */
 export function ProfitScreen({ screen }: { screen: ProfitScreenKind }) {
-  const address = useReportAddress(screen);
-  const state = useProfitReportQuery({ path: screen.kind.path, query: String(toCall(address.filter)) });
-  if (!state.data)
-    return <ReportFrame screen={screen} address={address} {...state} model={undefined} period={undefined} isEmpty />;
-  return <Answered screen={screen} address={address} state={state} report={state.data} />;
-}
-
-interface AnsweredProps {
-  screen: ProfitScreenKind;
-  address: ReportAddress;
-  report: ProfitReport;
-  state: Pick<ReturnType<typeof useProfitReportQuery>, 'isFetching' | 'error' | 'refetch'>;
-}
-
-function Answered({ screen, address, report, state }: AnsweredProps) {
-  const model = useProfitModel(screen, address, report);
   return (
-    <>
-      <ReportFrame
-        screen={screen}
-        address={address}
-        model={model}
-        {...state}
-        period={report}
-        isEmpty={report.items.length === 0}
-      />
-      <ProfitDetailDrawer screen={screen} address={address} report={report} />
-    </>
+    <ReportOf
+      screen={screen}
+      useReport={useProfitReportQuery}
+      useModel={useProfitModel}
+      isEmpty={({ items }) => items.length === 0}
+      beside={(address, report) => <ProfitDetailDrawer screen={screen} address={address} report={report} />}
+    />
   );
 }
 
-function useProfitModel(screen: ProfitScreenKind, address: ReportAddress, report: ProfitReport): ReportModel {
+function useProfitModel(address: ReportAddress, report: ProfitReport, screen: ProfitScreenKind): ReportModel {
   const { t } = useTranslation('report');
   const words = useReportWords();
   const nameOf = useRowName();

@@ -1,11 +1,11 @@
 import type { ReasonDetail, ReasonRow } from '@doi-tien/contract/reason-report.schema';
 import { formatDecimal } from '@doi-tien/money/format';
-import { Pagination, Skeleton } from 'antd';
+import { Pagination } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showDay, showMoment } from '../../ui/dates/moments.ts';
 import { MoneyText } from '../../ui/money/money-text.tsx';
-import { ErrorState } from '../../ui/page/error-state.tsx';
+import { Waiting } from '../../ui/page/waiting.tsx';
 import styles from './report.module.css';
 import { type ReportFilter, toCall } from './report-address.ts';
 import { useReasonActsQuery } from './report-endpoints.ts';
@@ -33,8 +33,7 @@ export function ReasonActs({ row, filter }: ReasonActsProps) {
     path: `${REASON_SCREEN.kind.path}/chi-tiet`,
     query: String(query),
   });
-  if (!data)
-    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton active title={false} />;
+  if (!data) return <Waiting error={error} refetch={refetch} hasTitle={false} />;
   return (
     <>
       <ul className={`plain-list ${styles.acts}`}>

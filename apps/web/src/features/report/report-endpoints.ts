@@ -3,7 +3,7 @@ import type { BalanceReport, ProfitReport, SafeReport } from '@doi-tien/contract
 import type { ProfitDetailPage } from '@doi-tien/contract/report-detail.schema';
 import { api } from '../../lib/api/api.ts';
 
-interface ReportCall {
+export interface ReportCall {
   path: string;
   /** The query as text: the cache compares arguments, and two equal texts are the same question. */
   query: string;

@@ -141,8 +141,3 @@ export function newestFirst<Row>({ rows, dayOf }: ReportTableModel<Row>): readon
   }
   return [...days.values()].reverse().flat();
 }
-
-/** The name of the branch a row is of. */
-export function branchColumn<Row extends { chi_nhanh?: string | null | undefined }>(title: string): ReportColumn<Row> {
-  return { key: 'chi_nhanh', title, kind: 'text', width: 150, value: ({ chi_nhanh }) => chi_nhanh ?? null };
-}

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { BranchBarsModel } from './branch-bars.tsx';
 import { branchBars, useBranchTable } from './branch-table.ts';
 import { receivedColumn } from './received-column.ts';
-import type { ReportColumn, ReportTableModel } from './report-model.ts';
+import { useColumn } from './report-columns.ts';
+import type { ReportTableModel } from './report-model.ts';
 import type { ReportAddress } from './use-report-address.ts';
 
 type Branch = NonNullable<SafeReport['theo_chi_nhanh']>[number];
@@ -13,35 +14,18 @@ export function useSafeBranchTable(
   address: ReportAddress,
   { theo_chi_nhanh, footer }: SafeReport,
 ): ReportTableModel<Branch> {
-  const { t } = useTranslation('fields');
-  const { t: r } = useTranslation('report');
-  const count = (key: 'so_ket' | 'so_phieu' | 'so_huy', title: string): ReportColumn<Branch> => ({
-    key,
-    title,
-    kind: 'figure',
-    width: 96,
-    value: (row) => String(row[key]),
-    footer: String(footer[key]),
-  });
-  const difference: ReportColumn<Branch> = {
-    key: 'chenh_lech',
-    title: r('safes.differenceValue'),
-    kind: 'figure',
-    width: 140,
-    tone: 'overShort',
-    value: ({ gia_tri_chenh_lech }) => gia_tri_chenh_lech,
-    footer: footer.gia_tri_chenh_lech,
-  };
+  const { t } = useTranslation('report');
+  const column = useColumn<Branch>(footer);
   return useBranchTable(address, {
     rows: theo_chi_nhanh ?? [],
     columns: [
-      count('so_ket', r('safes.count')),
-      count('so_phieu', t('so_phieu')),
-      count('so_huy', t('so_huy')),
-      difference,
-      ...receivedColumn<Branch>(r('safes.receivedValue'), footer),
+      column('so_ket', 'number', { title: t('safes.count') }),
+      column('so_phieu', 'number'),
+      column('so_huy', 'number'),
+      column('gia_tri_chenh_lech', 'decimal', { title: t('safes.differenceValue'), width: 140, tone: 'overShort' }),
+      ...receivedColumn(column, t('safes.receivedValue'), footer),
     ],
-    total: r('table.total'),
+    total: t('table.total'),
   });
 }
 

@@ -1,9 +1,8 @@
 import type { SafeReportRow } from '@doi-tien/contract/report.schema';
 import { formatDecimal } from '@doi-tien/money/format';
-import { Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useCurrentBranchId } from '../../lib/branches/branches.ts';
-import { ErrorState } from '../../ui/page/error-state.tsx';
+import { Waiting } from '../../ui/page/waiting.tsx';
 import styles from './report.module.css';
 import { useSafeReportQuery } from './report-endpoints.ts';
 import { SAFE_SCREEN } from './report-kinds.ts';
@@ -21,7 +20,7 @@ export function SafeNotes({ row }: { row: SafeReportRow }) {
   const notes =
     row.to_tien.length > 0 ? row.to_tien : data?.items.find(({ tien_id }) => tien_id === row.tien_id)?.to_tien;
   if (notes) return <NoteTable notes={notes} />;
-  return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton active title={false} />;
+  return <Waiting error={error} refetch={refetch} hasTitle={false} />;
 }
 
 function NoteTable({ notes }: { notes: SafeReportRow['to_tien'] }) {

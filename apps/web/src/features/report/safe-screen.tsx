@@ -3,44 +3,26 @@ import { isZero, sign } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
 import { useTranslation } from 'react-i18next';
 import { daysOfMonth } from './period-name.ts';
-import { NO_COMPARISON, toCall } from './report-address.ts';
+import { NO_COMPARISON } from './report-address.ts';
 import { useSafeReportQuery } from './report-endpoints.ts';
-import { ReportFrame } from './report-frame.tsx';
 import { SAFE_SCREEN as screen } from './report-kinds.ts';
 import { type Answer, asTable, type ReportModel } from './report-model.ts';
+import { ReportOf } from './report-of.tsx';
 import { ticketBars, useSafeBranchTable } from './safe-branches.ts';
 import { useSafeControl, useSafeCurrencyTable, useSafeTable, useVoidTable } from './safe-tables.tsx';
-import { type ReportAddress, useReportAddress } from './use-report-address.ts';
+import type { ReportAddress } from './use-report-address.ts';
 import { useReportChart } from './use-report-chart.ts';
 import { useReportWords } from './use-words.ts';
 
 /** What every safe began with, what came and went, what the books said and what was counted. */
 export function SafeScreen() {
-  const address = useReportAddress(screen);
-  const state = useSafeReportQuery({ path: screen.kind.path, query: String(toCall(address.filter)) });
-  if (!state.data)
-    return <ReportFrame screen={screen} address={address} {...state} model={undefined} period={undefined} isEmpty />;
-  return <Answered address={address} state={state} report={state.data} />;
-}
-
-interface AnsweredProps {
-  address: ReportAddress;
-  report: SafeReport;
-  state: Pick<ReturnType<typeof useSafeReportQuery>, 'isFetching' | 'error' | 'refetch'>;
-}
-
-function Answered({ address, report, state }: AnsweredProps) {
-  const model = useSafeModel(address, report);
-  const safes = report.ket.map(({ id, ma_ket }) => ({ value: id, label: ma_ket }));
   return (
-    <ReportFrame
+    <ReportOf
       screen={screen}
-      address={address}
-      model={model}
-      safes={safes}
-      {...state}
-      period={report}
-      isEmpty={report.footer.so_ket === 0}
+      useReport={useSafeReportQuery}
+      useModel={useSafeModel}
+      isEmpty={({ footer }) => footer.so_ket === 0}
+      safesOf={({ ket }) => ket.map(({ id, ma_ket }) => ({ value: id, label: ma_ket }))}
     />
   );
 }

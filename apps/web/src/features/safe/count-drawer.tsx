@@ -1,5 +1,5 @@
 import type { CloseSafeBody, Count, Drawer as SafeDrawer } from '@doi-tien/contract/safe.schema';
-import { Alert, Form, Input, Switch } from 'antd';
+import { Alert, Form, Switch } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { useAppSelector } from '../../lib/state/root.ts';
 import type { DraftPlace } from '../../lib/storage/stored-drafts.ts';
 import { FormDrawer, STAY_OPEN } from '../../ui/form/form-drawer.tsx';
 import { RememberedInput } from '../../ui/form/last-values.tsx';
+import { TextItem } from '../../ui/form/text-item.tsx';
 import { CeilingProblems } from './ceiling-problems.tsx';
 import { fromDrawers, isCash, type Sheet, type SheetCurrency, toCounts } from './count-model.ts';
 import { CountProblems } from './count-problems.tsx';
@@ -162,11 +163,7 @@ export function CountDrawer({ expected, held, kind, countOf, notice, onSubmit, .
         >
           <RememberedInput field="reason-count" quick="lech" maxLength={500} />
         </Form.Item>
-        {!isArrival && (
-          <Form.Item name="ghi_chu" label={t(isClosing ? 'closingNote' : 'note')}>
-            <Input.TextArea maxLength={500} autoSize={{ minRows: 2, maxRows: 4 }} />
-          </Form.Item>
-        )}
+        {!isArrival && <TextItem name="ghi_chu" label={t(isClosing ? 'closingNote' : 'note')} max={500} isLong />}
       </div>
     </FormDrawer>
   );

@@ -1,12 +1,13 @@
 import type { Movement, SafeNoteBody } from '@doi-tien/contract/safe.schema';
 import { isZero } from '@doi-tien/money/decimal';
-import { Alert, Button, Form, Input, Modal, Switch } from 'antd';
+import { Alert, Button, Form, Modal, Switch } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppSelector } from '../../lib/state/root.ts';
 import type { DraftPlace } from '../../lib/storage/stored-drafts.ts';
 import { useSubmission } from '../../lib/submissions/submission.ts';
 import { FormDrawer } from '../../ui/form/form-drawer.tsx';
+import { TextItem } from '../../ui/form/text-item.tsx';
 import { isCash, type Sheet, toCounts } from './count-model.ts';
 import { rowsOfLines } from './difference-rows.ts';
 import { DifferenceTable } from './difference-table.tsx';
@@ -29,7 +30,6 @@ interface NoteDrawerProps {
 /** A note of the day, with a spot count if wanted; nothing is posted. */
 export function NoteDrawer({ open, safeId, onClose }: NoteDrawerProps) {
   const { t } = useTranslation('safe');
-  const { t: e } = useTranslation('errors');
   const account = useAppSelector((state) => state.auth.user?.tai_khoan ?? '');
   const currencies = useSheetCurrencies();
   const [write] = useWriteNoteMutation();
@@ -51,13 +51,7 @@ export function NoteDrawer({ open, safeId, onClose }: NoteDrawerProps) {
         onClose={onClose}
         onSubmit={submit}
       >
-        <Form.Item
-          name="noi_dung"
-          label={t('note')}
-          rules={[{ required: true, whitespace: true, message: e('fields.requiredField') }]}
-        >
-          <Input.TextArea maxLength={1000} autoSize={{ minRows: 3, maxRows: 10 }} />
-        </Form.Item>
+        <TextItem name="noi_dung" label={t('note')} max={1000} isLong isRequired />
         <Form.Item
           name="co_dem"
           label={t('spot.toggle')}

@@ -13,10 +13,10 @@ import type {
 } from '@doi-tien/contract/safe.schema';
 import type { CountRecord, TradeFlow, TradeStep } from '@doi-tien/contract/safe-record.schema';
 import { api } from '../../lib/api/api.ts';
+import { read, TOLD, write } from '../../lib/api/calls.ts';
 import { everyPage } from '../../lib/api/every-page.ts';
 import type { Keyed } from '../../lib/submissions/submission.ts';
 
-const announced = { extraOptions: { announce: true } } as const;
 /** The lock of a blind count withholds what was on the screen; the screen says so itself. */
 const figures = { extraOptions: { shownInPlace: 'SAFE_BEING_COUNTED' } } as const;
 
@@ -24,7 +24,7 @@ const ofSafe = (safeId: number) => `f[0][field]=ket_id&f[0][operator]=eq&f[0][va
 
 const safeApi = api.injectEndpoints({
   endpoints: (build) => ({
-    safe: build.query<SafeDetail, number>({ query: (id) => `/ket/${id}`, providesTags: ['safe', 'trades'] }),
+    safe: build.query<SafeDetail, number>(read((id) => `/ket/${id}`, ['safe', 'trades'])),
     openingDrawers: build.query<Drawer[], number>({
       query: (id) => `/chi-tiet-ket/lay-theo-ket-dau-ngay?ket_id=${id}`,
       providesTags: ['safe'],
@@ -40,14 +40,13 @@ const safeApi = api.injectEndpoints({
       providesTags: ['safe', 'rates'],
       ...figures,
     }),
-    countRecord: build.query<CountRecord, number>({
-      query: (id) => `/ket/bien-ban/${id}`,
-      providesTags: ['safe', 'settings'],
-    }),
-    tradeSteps: build.query<ListPage<TradeStep>, { safeId: number; pageSize: number }>({
-      query: ({ safeId, pageSize }) => `/chi-tiet-ket/dong-giao-dich?${ofSafe(safeId)}&pageSize=${pageSize}`,
-      providesTags: ['safe', 'trades'],
-    }),
+    countRecord: build.query<CountRecord, number>(read((id) => `/ket/bien-ban/${id}`, ['safe', 'settings'])),
+    tradeSteps: build.query<ListPage<TradeStep>, { safeId: number; pageSize: number }>(
+      read(
+        ({ safeId, pageSize }) => `/chi-tiet-ket/dong-giao-dich?${ofSafe(safeId)}&pageSize=${pageSize}`,
+        ['safe', 'trades'],
+      ),
+    ),
     tradeFlows: build.query<TradeFlow[], number>({
       query: (id) => `/chi-tiet-ket/lay-theo-giao-dich-tru-ket?ket_id=${id}`,
       providesTags: ['safe'],
@@ -57,41 +56,16 @@ const safeApi = api.injectEndpoints({
       queryFn: everyPage<Movement, number>((id) => `/chi-tiet-ket?${ofSafe(id)}&sortField=id&direction=asc`),
       providesTags: ['safe'],
     }),
-    openSafe: build.mutation<Safe, Keyed<OpenSafeBody>>({
-      query: (submission) => ({ url: '/ket', method: 'POST', ...submission }),
-      invalidatesTags: ['safe'],
-      ...announced,
-    }),
-    lockSafe: build.mutation<SafeDetail, number>({
-      query: (id) => ({ url: `/ket/chot-ket/${id}`, method: 'PATCH' }),
-      // The page says that it is locked; a notice would lie over the next step.
-      invalidatesTags: ['safe'],
-    }),
-    unlockSafe: build.mutation<SafeDetail, number>({
-      query: (id) => ({ url: `/ket/mo-chot/${id}`, method: 'PATCH' }),
-      invalidatesTags: ['safe'],
-      ...announced,
-    }),
-    closeSafe: build.mutation<Safe, { id: number; submission: Keyed<CloseSafeBody> }>({
-      query: ({ id, submission }) => ({ url: `/ket/dong-ket/${id}`, method: 'PATCH', ...submission }),
-      invalidatesTags: ['safe'],
-      ...announced,
-    }),
-    moveMoney: build.mutation<Movement, Keyed<MovementBody>>({
-      query: (submission) => ({ url: '/chi-tiet-ket', method: 'POST', ...submission }),
-      invalidatesTags: ['safe'],
-      ...announced,
-    }),
-    writeNote: build.mutation<Movement, Keyed<SafeNoteBody>>({
-      query: (submission) => ({ url: '/chi-tiet-ket/ghi-chu', method: 'POST', ...submission }),
-      invalidatesTags: ['safe'],
-      ...announced,
-    }),
-    swapNotes: build.mutation<Movement, Keyed<SwapNotesBody>>({
-      query: (submission) => ({ url: '/chi-tiet-ket/doi-to', method: 'POST', ...submission }),
-      invalidatesTags: ['safe'],
-      ...announced,
-    }),
+    openSafe: build.mutation<Safe, Keyed<OpenSafeBody>>(write('POST', '/ket', ['safe'], TOLD)),
+    // The page says that it is locked; a notice would lie over the next step.
+    lockSafe: build.mutation<SafeDetail, number>(write('PATCH', (id) => `/ket/chot-ket/${id}`, ['safe'])),
+    unlockSafe: build.mutation<SafeDetail, number>(write('PATCH', (id) => `/ket/mo-chot/${id}`, ['safe'], TOLD)),
+    closeSafe: build.mutation<Safe, { id: number; submission: Keyed<CloseSafeBody> }>(
+      write('PATCH', ({ id }) => `/ket/dong-ket/${id}`, ['safe'], TOLD),
+    ),
+    moveMoney: build.mutation<Movement, Keyed<MovementBody>>(write('POST', '/chi-tiet-ket', ['safe'], TOLD)),
+    writeNote: build.mutation<Movement, Keyed<SafeNoteBody>>(write('POST', '/chi-tiet-ket/ghi-chu', ['safe'], TOLD)),
+    swapNotes: build.mutation<Movement, Keyed<SwapNotesBody>>(write('POST', '/chi-tiet-ket/doi-to', ['safe'], TOLD)),
   }),
 });
 

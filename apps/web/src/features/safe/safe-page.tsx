@@ -11,8 +11,8 @@ import { showDay } from '../../ui/dates/moments.ts';
 import { HistoryButton } from '../../ui/history/record-history.tsx';
 import { BackLink } from '../../ui/page/back-link.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
-import { ErrorState } from '../../ui/page/error-state.tsx';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
+import { Waiting } from '../../ui/page/waiting.tsx';
 import { Withheld } from '../../ui/page/withheld.tsx';
 import { SafeWarning } from '../../ui/safe-warning/safe-warning.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
@@ -57,11 +57,7 @@ function SafeDetail({ id }: { id: number }) {
   if (!safe) {
     return (
       <PageFrame title={t('detail')}>
-        {error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton active paragraph={{ rows: 10 }} />
-        )}
+        <Waiting error={error} refetch={refetch} rows={10} />
       </PageFrame>
     );
   }

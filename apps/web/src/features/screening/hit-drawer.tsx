@@ -1,12 +1,13 @@
 import { HIT_STATUS } from '@doi-tien/contract/screening';
 import type { DecisionBody, ScreeningHitDetail } from '@doi-tien/contract/screening.schema';
-import { Alert, Form, Input, Radio } from 'antd';
+import { Alert, Form, Radio } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { notifyUndoable } from '../../lib/notices/notify.ts';
 import { useCan } from '../../lib/session/permissions.ts';
 import { useSubmission } from '../../lib/submissions/submission.ts';
 import { showMoment } from '../../ui/dates/moments.ts';
 import { FormDrawer } from '../../ui/form/form-drawer.tsx';
+import { TextItem } from '../../ui/form/text-item.tsx';
 import { ErrorState } from '../../ui/page/error-state.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { BothSides } from './both-sides.tsx';
@@ -113,9 +114,7 @@ function DecisionFields({ hit }: { hit: ScreeningHitDetail }) {
           ].filter(({ value }) => value !== hit.trang_thai)}
         />
       </Form.Item>
-      <Form.Item name="ly_do" label={t('reason')} extra={t('reasonHint')} rules={[{ ...required, whitespace: true }]}>
-        <Input.TextArea rows={3} maxLength={500} />
-      </Form.Item>
+      <TextItem name="ly_do" label={t('reason')} max={500} isLong isRequired extra={t('reasonHint')} />
     </div>
   );
 }

@@ -12,6 +12,7 @@ import type {
   VerifyOtpBody,
 } from '@doi-tien/contract/session.schema';
 import { api } from '../../lib/api/api.ts';
+import { write, writeBody } from '../../lib/api/calls.ts';
 
 interface LoginRequest {
   body: LoginBody;
@@ -29,32 +30,19 @@ const sessionApi = api.injectEndpoints({
         headers: captcha ? { [CAPTCHA_HEADER]: captcha } : undefined,
       }),
     }),
-    forgotPassword: build.mutation<unknown, ForgotPasswordBody>({
-      query: (body) => ({ url: '/auth/forgot-password', method: 'POST', body }),
-    }),
-    resetPassword: build.mutation<unknown, ResetPasswordBody>({
-      query: (body) => ({ url: '/auth/reset-password', method: 'POST', body }),
-    }),
-    passkeySignIn: build.mutation<SignedIn, { passkey: PasskeyAnswer }>({
-      query: (body) => ({ url: '/auth/passkey/dang-nhap', method: 'POST', body }),
-    }),
-    verifyOtp: build.mutation<OtpVerified, VerifyOtpBody>({
-      query: (body) => ({ url: '/auth/verify-otp', method: 'POST', body }),
-    }),
-    generateOtp: build.mutation<unknown, { email: string }>({
-      query: (body) => ({ url: '/auth/generate-otp', method: 'POST', body }),
-    }),
-    replaceFirstPassword: build.mutation<unknown, ChangePasswordBody>({
-      query: (body) => ({ url: '/profile/change-password', method: 'PATCH', body }),
-    }),
-    reauthenticate: build.mutation<unknown, ReauthenticateBody>({
-      query: (body) => ({ url: '/auth/xac-nhan-lai', method: 'POST', body }),
-    }),
+    forgotPassword: build.mutation<unknown, ForgotPasswordBody>(writeBody('POST', '/auth/forgot-password', [])),
+    resetPassword: build.mutation<unknown, ResetPasswordBody>(writeBody('POST', '/auth/reset-password', [])),
+    passkeySignIn: build.mutation<SignedIn, { passkey: PasskeyAnswer }>(
+      writeBody('POST', '/auth/passkey/dang-nhap', []),
+    ),
+    verifyOtp: build.mutation<OtpVerified, VerifyOtpBody>(writeBody('POST', '/auth/verify-otp', [])),
+    generateOtp: build.mutation<unknown, { email: string }>(writeBody('POST', '/auth/generate-otp', [])),
+    replaceFirstPassword: build.mutation<unknown, ChangePasswordBody>(
+      writeBody('PATCH', '/profile/change-password', []),
+    ),
+    reauthenticate: build.mutation<unknown, ReauthenticateBody>(writeBody('POST', '/auth/xac-nhan-lai', [])),
     /** Quiet: whatever the server says, this browser forgets the session. */
-    logout: build.mutation<unknown, void>({
-      query: () => ({ url: '/auth/logout', method: 'POST' }),
-      extraOptions: { leaving: true },
-    }),
+    logout: build.mutation<unknown, void>(write('POST', '/auth/logout', [], { leaving: true })),
   }),
 });
 

@@ -9,7 +9,7 @@ import {
   type SettingKey,
   type Settings,
 } from '@doi-tien/contract/settings';
-import { Form, Skeleton } from 'antd';
+import { Form } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSettingHint } from '../../lib/branches/setting-texts.ts';
@@ -20,9 +20,9 @@ import { useSubmission } from '../../lib/submissions/submission.ts';
 import { changedFields } from '../../ui/collection/changed-fields.ts';
 import { FormPage } from '../../ui/form/form-page.tsx';
 import { HistoryButton } from '../../ui/history/record-history.tsx';
-import { ErrorState } from '../../ui/page/error-state.tsx';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { SectionCard } from '../../ui/page/section-card.tsx';
+import { Waiting } from '../../ui/page/waiting.tsx';
 import { KindField, PartField, usePartsOff } from './parts-fields.tsx';
 import { SettingField } from './setting-field.tsx';
 import styles from './settings.module.css';
@@ -42,11 +42,7 @@ export default function SettingsPage() {
   if (!data) {
     return (
       <PageFrame title={t('title')}>
-        {error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton active paragraph={{ rows: 10 }} />
-        )}
+        <Waiting error={error} refetch={refetch} rows={10} />
       </PageFrame>
     );
   }

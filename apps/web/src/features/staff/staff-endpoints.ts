@@ -2,7 +2,7 @@ import type { ListPage, ListQuery } from '@doi-tien/contract/list';
 import type { PermissionEntry } from '@doi-tien/contract/permissions';
 import type { PasswordReset, Role, RoleBody, User, UserBody, UserCreated } from '@doi-tien/contract/staff.schema';
 import { api } from '../../lib/api/api.ts';
-import { toParams } from '../../lib/lists/filter-query.ts';
+import { readList, TOLD, write } from '../../lib/api/calls.ts';
 import type { Keyed } from '../../lib/submissions/submission.ts';
 
 /** Changes to one record: only the fields that differ, and the version they were made on. */
@@ -16,18 +16,13 @@ interface Act {
 
 type Change<Body> = Keyed<Patch<Body>> & { id: number };
 
-const told = { extraOptions: { announce: true } };
-
 // Who holds a role is told with the role, and what a role is called with its holders: a change of one is news to both.
 const ROLE_NEWS = ['role', 'user', 'permissions'] as const;
 const USER_NEWS = ['user', 'role', 'permissions'] as const;
 
 const staffApi = api.enhanceEndpoints({ addTagTypes: ['role', 'user'] }).injectEndpoints({
   endpoints: (build) => ({
-    roles: build.query<ListPage<Role>, ListQuery>({
-      query: (query) => ({ url: '/roles', params: toParams(query) }),
-      providesTags: ['role'],
-    }),
+    roles: build.query<ListPage<Role>, ListQuery>(readList('/roles', ['role'])),
     // Not kept: an editor that opens again must start from the newest version.
     role: build.query<Role, number>({
       query: (id) => `/roles/${id}`,
@@ -36,76 +31,32 @@ const staffApi = api.enhanceEndpoints({ addTagTypes: ['role', 'user'] }).injectE
     defaultPermission: build.query<PermissionEntry[], void>({
       query: () => '/roles/default-permission',
     }),
-    createRole: build.mutation<Role, Keyed<RoleBody>>({
-      query: (keyed) => ({ url: '/roles', method: 'POST', ...keyed }),
-      invalidatesTags: [...ROLE_NEWS],
-      ...told,
-    }),
-    updateRole: build.mutation<Role, Change<RoleBody>>({
-      query: ({ id, ...keyed }) => ({ url: `/roles/${id}`, method: 'PATCH', ...keyed }),
-      invalidatesTags: [...ROLE_NEWS],
-      ...told,
-    }),
+    createRole: build.mutation<Role, Keyed<RoleBody>>(write('POST', '/roles', ROLE_NEWS, TOLD)),
+    updateRole: build.mutation<Role, Change<RoleBody>>(write('PATCH', ({ id }) => `/roles/${id}`, ROLE_NEWS, TOLD)),
     // Told with the way back.
-    switchRole: build.mutation<Role, Change<Pick<RoleBody, 'trang_thai'>>>({
-      query: ({ id, ...keyed }) => ({ url: `/roles/${id}`, method: 'PATCH', ...keyed }),
-      invalidatesTags: [...ROLE_NEWS],
-      extraOptions: { approvedAt: (url) => url },
-    }),
-    deleteRole: build.mutation<null, Act>({
-      query: ({ id, idempotencyKey }) => ({ url: `/roles/${id}`, method: 'DELETE', idempotencyKey }),
-      invalidatesTags: [...ROLE_NEWS],
-      ...told,
-    }),
+    switchRole: build.mutation<Role, Change<Pick<RoleBody, 'trang_thai'>>>(
+      write('PATCH', ({ id }) => `/roles/${id}`, ROLE_NEWS, { approvedAt: (url) => url }),
+    ),
+    deleteRole: build.mutation<null, Act>(write('DELETE', ({ id }) => `/roles/${id}`, ROLE_NEWS, TOLD)),
 
-    users: build.query<ListPage<User>, ListQuery>({
-      query: (query) => ({ url: '/users', params: toParams(query) }),
-      providesTags: ['user'],
-    }),
+    users: build.query<ListPage<User>, ListQuery>(readList('/users', ['user'])),
     user: build.query<User, number>({
       query: (id) => `/users/${id}`,
       keepUnusedDataFor: 0,
     }),
-    createUser: build.mutation<UserCreated, Keyed<Partial<UserBody>>>({
-      query: (keyed) => ({ url: '/users', method: 'POST', ...keyed }),
-      invalidatesTags: [...USER_NEWS],
-      extraOptions: { approvedAt: (url, id) => `${url}/${id}` },
-    }),
-    updateUser: build.mutation<User, Change<UserBody>>({
-      query: ({ id, ...keyed }) => ({ url: `/users/${id}`, method: 'PATCH', ...keyed }),
-      invalidatesTags: [...USER_NEWS],
-      ...told,
-    }),
+    createUser: build.mutation<UserCreated, Keyed<Partial<UserBody>>>(
+      write('POST', '/users', USER_NEWS, { approvedAt: (url, id) => `${url}/${id}` }),
+    ),
+    updateUser: build.mutation<User, Change<UserBody>>(write('PATCH', ({ id }) => `/users/${id}`, USER_NEWS, TOLD)),
     // Told with the way back.
-    switchUser: build.mutation<User, Change<Pick<UserBody, 'trang_thai'>>>({
-      query: ({ id, ...keyed }) => ({ url: `/users/${id}`, method: 'PATCH', ...keyed }),
-      invalidatesTags: [...USER_NEWS],
-      extraOptions: { approvedAt: (url) => url },
-    }),
-    deleteUser: build.mutation<null, Act>({
-      query: ({ id, idempotencyKey }) => ({ url: `/users/${id}`, method: 'DELETE', idempotencyKey }),
-      invalidatesTags: [...USER_NEWS],
-      ...told,
-    }),
-    resetPassword: build.mutation<PasswordReset, Act>({
-      query: ({ id, idempotencyKey }) => ({ url: `/users/${id}/mat-khau`, method: 'PATCH', idempotencyKey }),
-      invalidatesTags: ['user'],
-    }),
-    resetTotp: build.mutation<null, Act>({
-      query: ({ id, idempotencyKey }) => ({ url: `/users/${id}/dat-lai-totp`, method: 'PATCH', idempotencyKey }),
-      invalidatesTags: ['user'],
-      ...told,
-    }),
-    signOutUser: build.mutation<null, Act>({
-      query: ({ id, idempotencyKey }) => ({ url: `/users/${id}/dang-xuat`, method: 'PATCH', idempotencyKey }),
-      invalidatesTags: ['user'],
-      ...told,
-    }),
-    unlockUser: build.mutation<null, Act>({
-      query: ({ id, idempotencyKey }) => ({ url: `/users/${id}/mo-khoa`, method: 'PATCH', idempotencyKey }),
-      invalidatesTags: ['user'],
-      ...told,
-    }),
+    switchUser: build.mutation<User, Change<Pick<UserBody, 'trang_thai'>>>(
+      write('PATCH', ({ id }) => `/users/${id}`, USER_NEWS, { approvedAt: (url) => url }),
+    ),
+    deleteUser: build.mutation<null, Act>(write('DELETE', ({ id }) => `/users/${id}`, USER_NEWS, TOLD)),
+    resetPassword: build.mutation<PasswordReset, Act>(write('PATCH', ({ id }) => `/users/${id}/mat-khau`, ['user'])),
+    resetTotp: build.mutation<null, Act>(write('PATCH', ({ id }) => `/users/${id}/dat-lai-totp`, ['user'], TOLD)),
+    signOutUser: build.mutation<null, Act>(write('PATCH', ({ id }) => `/users/${id}/dang-xuat`, ['user'], TOLD)),
+    unlockUser: build.mutation<null, Act>(write('PATCH', ({ id }) => `/users/${id}/mo-khoa`, ['user'], TOLD)),
   }),
 });
 

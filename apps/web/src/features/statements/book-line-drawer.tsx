@@ -1,11 +1,12 @@
 import type { Booking } from '@doi-tien/contract/statement';
 import type { BookingBody, OutsideAccount, StatementLine } from '@doi-tien/contract/statement.schema';
 import { sign } from '@doi-tien/money/decimal';
-import { Form, Input, Select } from 'antd';
+import { Form, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSubmission } from '../../lib/submissions/submission.ts';
 import { showDay } from '../../ui/dates/moments.ts';
 import { FormDrawer } from '../../ui/form/form-drawer.tsx';
+import { TextItem } from '../../ui/form/text-item.tsx';
 import { MoneyText } from '../../ui/money/money-text.tsx';
 import { accountHooks, useBookLineMutation } from './statement-endpoints.ts';
 
@@ -78,9 +79,7 @@ function Fields({ account, kinds }: { account: OutsideAccount; kinds: Booking[] 
           <Select options={others.map(({ id, ten, so }) => ({ value: id, label: `${ten} · ${so}` }))} />
         </Form.Item>
       )}
-      <Form.Item name="ghi_chu" label={t('book.note')} rules={[{ ...required, whitespace: true }]}>
-        <Input maxLength={500} />
-      </Form.Item>
+      <TextItem name="ghi_chu" label={t('book.note')} max={500} isRequired />
     </>
   );
 }

@@ -42,9 +42,9 @@ export function ImportStatementDialog({ account, onClose }: { account: OutsideAc
       <div className="stack gap-12" aria-live="polite">
         {step.name === 'choose' && <Choose refusal={step.refusal} onChoose={work.tryFile} onRefuse={work.refuse} />}
         {step.name === 'trying' && (
-          <p className={styles.waiting}>
+          <div className={styles.waiting}>
             <Spin /> {t('import.reading', { file: step.file.name })}
-          </p>
+          </div>
         )}
         <FateNotice sending={isSaving} />
         {step.name === 'preview' && (

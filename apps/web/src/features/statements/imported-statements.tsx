@@ -1,12 +1,12 @@
 import type { ImportedStatement, OutsideAccount } from '@doi-tien/contract/statement.schema';
 import { formatDecimal } from '@doi-tien/money/format';
-import { Button, Skeleton } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../lib/session/permissions.ts';
 import { showDay, showMoment } from '../../ui/dates/moments.ts';
 import { ConfirmDialog, type Question } from '../../ui/form/confirm-dialog.tsx';
-import { ErrorState } from '../../ui/page/error-state.tsx';
+import { Waiting } from '../../ui/page/waiting.tsx';
 import { useImportedStatementsQuery, useTakeBackStatementMutation } from './statement-endpoints.ts';
 import styles from './statements.module.css';
 
@@ -14,7 +14,7 @@ export function ImportedStatements({ account }: { account: OutsideAccount }) {
   const { t } = useTranslation('statements');
   const may = useMay('doi-chieu');
   const { data, error, refetch } = useImportedStatementsQuery(account.id);
-  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton active />;
+  if (!data) return <Waiting error={error} refetch={refetch} />;
   if (data.length === 0) return <p className={`muted text-12 ${styles.quiet}`}>{t('statementsEmpty')}</p>;
   return (
     <ul className={styles.rows}>

@@ -7,7 +7,7 @@ import type {
 } from '@doi-tien/contract/statement.schema';
 import { sign, sum } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
-import { Button, Pagination, Skeleton } from 'antd';
+import { Button, Pagination } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../lib/api/api-error.ts';
@@ -16,7 +16,7 @@ import { useMay } from '../../lib/session/permissions.ts';
 import { useSubmission } from '../../lib/submissions/submission.ts';
 import { ConfirmDialog } from '../../ui/form/confirm-dialog.tsx';
 import { FateNotice } from '../../ui/form/fate-notice.tsx';
-import { ErrorState } from '../../ui/page/error-state.tsx';
+import { Waiting } from '../../ui/page/waiting.tsx';
 import { BookLineDrawer, type LineToBook } from './book-line-drawer.tsx';
 import { actOf, BookRow, OutsideRow } from './line-rows.tsx';
 import { useLinesLeftQuery, useMatchLinesMutation, useUndoMatchMutation } from './statement-endpoints.ts';
@@ -32,7 +32,7 @@ export function LinesLeft({ account }: { account: OutsideAccount }) {
   const [[page, page_so], setPages] = useState<readonly [number, number]>([1, 1]);
   const { data, error, refetch } = useLinesLeftQuery({ id: account.id, page, page_so, pageSize: PAGE_SIZE });
   if (!data) {
-    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton active />;
+    return <Waiting error={error} refetch={refetch} />;
   }
   // The last line of a page was matched: the page before is shown.
   const last = (total: number) => Math.max(1, Math.ceil(total / PAGE_SIZE));

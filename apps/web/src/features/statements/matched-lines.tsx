@@ -2,7 +2,7 @@ import { MATCHED_BY } from '@doi-tien/contract/statement';
 import type { MatchedGroup, OutsideAccount } from '@doi-tien/contract/statement.schema';
 import { sum } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
-import { Button, Skeleton } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../lib/api/api-error.ts';
@@ -12,7 +12,7 @@ import { useSubmission } from '../../lib/submissions/submission.ts';
 import { showDay, showMoment } from '../../ui/dates/moments.ts';
 import { ConfirmDialog, type Question } from '../../ui/form/confirm-dialog.tsx';
 import { MoneyText } from '../../ui/money/money-text.tsx';
-import { ErrorState } from '../../ui/page/error-state.tsx';
+import { Waiting } from '../../ui/page/waiting.tsx';
 import { useMatchedLinesQuery, useUndoBookingMutation, useUndoMatchMutation } from './statement-endpoints.ts';
 import styles from './statements.module.css';
 import { useEntryWords } from './use-entry-words.ts';
@@ -55,7 +55,7 @@ interface PageProps {
 function Page({ account, before, empty, onMore }: PageProps) {
   const { t } = useTranslation('statements');
   const { data, error, refetch } = useMatchedLinesQuery({ id: account.id, before });
-  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton active />;
+  if (!data) return <Waiting error={error} refetch={refetch} />;
   const last = data.at(-1);
   return (
     <>

@@ -1,14 +1,16 @@
 import { RECORD_STATUS } from '@doi-tien/contract/catalogue';
 import { OUTSIDE_ACCOUNT, type OutsideAccountKind } from '@doi-tien/contract/statement';
 import type { OutsideAccount } from '@doi-tien/contract/statement.schema';
-import { Form, Input, InputNumber, Select } from 'antd';
+import { Form, InputNumber, Select } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentBranchId, useSeveralBranches } from '../../lib/branches/branches.ts';
 import { useOptionsQuery } from '../../lib/endpoints/collection.ts';
 import { useCan } from '../../lib/session/permissions.ts';
 import { CollectionScreen } from '../../ui/collection/collection-screen.tsx';
-import type { ColumnOption, ListColumn } from '../../ui/data-list/columns/list-column.ts';
+import { useStatusOptions } from '../../ui/collection/status-options.ts';
+import type { ListColumn } from '../../ui/data-list/columns/list-column.ts';
+import { TextItem } from '../../ui/form/text-item.tsx';
 import { accountHooks } from './statement-endpoints.ts';
 import { useKindOptions } from './use-kind-options.ts';
 
@@ -49,21 +51,10 @@ export default function OutsideAccountsPage() {
   );
 }
 
-function useStatusOptions(): ColumnOption[] {
-  const { t } = useTranslation('statements');
-  return useMemo(
-    () => [
-      { value: RECORD_STATUS.active, label: t('status.active'), tone: 'success' },
-      { value: RECORD_STATUS.inactive, label: t('status.inactive'), tone: 'danger' },
-    ],
-    [t],
-  );
-}
-
 function useColumns(): ListColumn<OutsideAccount>[] {
   const { t } = useTranslation('statements');
   const kinds = useKindOptions();
-  const status = useStatusOptions();
+  const status = useStatusOptions('statements');
   const hasBranches = useSeveralBranches();
   return useMemo(
     () => [
@@ -83,7 +74,7 @@ function Fields() {
   const { t } = useTranslation('statements');
   const { t: e } = useTranslation('errors');
   const kinds = useKindOptions();
-  const status = useStatusOptions();
+  const status = useStatusOptions('statements');
   const kind = (Form.useWatch('loai') ?? OUTSIDE_ACCOUNT.bank) as OutsideAccountKind;
   const { data: currencies } = useOptionsQuery(CURRENCIES_OF[kind]);
   const required = { required: true, message: e('fields.requiredField') };
@@ -92,38 +83,30 @@ function Fields() {
       <Form.Item name="loai" label={t('fields.loai')} rules={[required]}>
         <Select autoFocus options={kinds} />
       </Form.Item>
-      <Form.Item name="ten" label={t('fields.ten')} rules={[{ ...required, whitespace: true }]}>
-        <Input maxLength={100} autoComplete="off" />
-      </Form.Item>
-      <Form.Item name="so" label={t('fields.so')} rules={[{ ...required, whitespace: true }]}>
-        <Input maxLength={100} autoComplete="off" spellCheck={false} />
-      </Form.Item>
+      <TextItem name="ten" label={t('fields.ten')} max={100} isRequired />
+      <TextItem name="so" label={t('fields.so')} max={100} isRequired input={{ spellCheck: false }} />
       <Form.Item name="tien_id" label={t('fields.tien')} rules={[required]}>
         <Select options={currencies ?? []} />
       </Form.Item>
       <OwnerField />
       {kind === OUTSIDE_ACCOUNT.wallet ? (
         <>
-          <Form.Item
+          <TextItem
             name="hop_dong"
             label={t('fields.hop_dong')}
+            max={100}
+            isRequired
             extra={t('fields.hop_dong_hint')}
-            rules={[{ ...required, whitespace: true }]}
-          >
-            <Input maxLength={100} autoComplete="off" spellCheck={false} />
-          </Form.Item>
+            input={{ spellCheck: false }}
+          />
           <Form.Item name="so_xac_nhan" label={t('fields.so_xac_nhan')} rules={[required]}>
             <InputNumber min={0} max={10_000} precision={0} />
           </Form.Item>
         </>
       ) : (
         <>
-          <Form.Item name="ngan_hang" label={t('fields.ngan_hang')}>
-            <Input maxLength={100} autoComplete="off" />
-          </Form.Item>
-          <Form.Item name="chu_tai_khoan" label={t('fields.chu_tai_khoan')}>
-            <Input maxLength={150} autoComplete="off" />
-          </Form.Item>
+          <TextItem name="ngan_hang" label={t('fields.ngan_hang')} max={100} />
+          <TextItem name="chu_tai_khoan" label={t('fields.chu_tai_khoan')} max={150} />
         </>
       )}
       <Form.Item name="trang_thai" label={t('fields.trang_thai')}>

@@ -1,12 +1,12 @@
 import type { Reconciliation } from '@doi-tien/contract/statement.schema';
-import { Button, Skeleton, Tabs } from 'antd';
+import { Button, Tabs } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useMay } from '../../lib/session/permissions.ts';
 import { BackLink } from '../../ui/page/back-link.tsx';
-import { ErrorState } from '../../ui/page/error-state.tsx';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
+import { Waiting } from '../../ui/page/waiting.tsx';
 import { ImportStatementDialog } from './import-statement-dialog.tsx';
 import { ImportedStatements } from './imported-statements.tsx';
 import { LinesLeft } from './lines-left.tsx';
@@ -22,11 +22,7 @@ export default function ReconciliationPage() {
   if (!currentData) {
     return (
       <PageFrame title={t('title')}>
-        {error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton active paragraph={{ rows: 8 }} />
-        )}
+        <Waiting error={error} refetch={refetch} rows={8} />
       </PageFrame>
     );
   }

@@ -12,6 +12,7 @@ import type {
 } from '@doi-tien/contract/statement.schema';
 import type { CompleteTradeBody, Trade } from '@doi-tien/contract/trade.schema';
 import { api } from '../../lib/api/api.ts';
+import { read, TOLD, write } from '../../lib/api/calls.ts';
 import { collectionHooks } from '../../lib/endpoints/collection.ts';
 import type { Keyed } from '../../lib/submissions/submission.ts';
 
@@ -27,46 +28,33 @@ export const accountHooks = collectionHooks<OutsideAccount>('/tai-khoan-ngoai', 
 
 const statementApi = api.injectEndpoints({
   endpoints: (build) => ({
-    reconciliation: build.query<Reconciliation, number>({ query: (id) => `${PATH}/${id}`, providesTags: [...TAGS] }),
-    linesLeft: build.query<ReconciliationLines, Of & LinesLeftQuery>({
-      query: ({ id, page, pageSize, page_so }) =>
-        `${PATH}/${id}/con-lai?page=${page}&pageSize=${pageSize}&page_so=${page_so}`,
-      providesTags: [...TAGS],
-    }),
-    matchedLines: build.query<MatchedGroup[], Of & { before?: number | undefined }>({
-      query: ({ id, before }) => `${PATH}/${id}/da-khop${before ? `?truoc=${before}` : ''}`,
-      providesTags: ['statements'],
-    }),
-    importedStatements: build.query<ImportedStatement[], number>({
-      query: (id) => `${PATH}/${id}/sao-ke`,
-      providesTags: ['statements'],
-    }),
-    matchLines: build.mutation<MatchedReconciliation, Of & { submission: Keyed<MatchBody> }>({
-      query: ({ id, submission }) => ({ url: `${PATH}/${id}/khop`, method: 'POST', ...submission }),
-      invalidatesTags: ['statements'],
-    }),
-    explainLine: build.mutation<Reconciliation, Of & { submission: Keyed<ExplainBody> }>({
-      query: ({ id, submission }) => ({ url: `${PATH}/${id}/giai-thich`, method: 'POST', ...submission }),
-      invalidatesTags: ['statements'],
-    }),
-    undoMatch: build.mutation<Reconciliation, Of & { matchId: number; idempotencyKey: string }>({
-      query: ({ id, matchId, ...key }) => ({ url: `${PATH}/${id}/khop/${matchId}`, method: 'DELETE', ...key }),
-      invalidatesTags: ['statements'],
-    }),
-    bookLine: build.mutation<Reconciliation, Of & { submission: Keyed<BookingBody> }>({
-      query: ({ id, submission }) => ({ url: `${PATH}/${id}/ghi-so`, method: 'POST', ...submission }),
-      invalidatesTags: ['statements', 'safe'],
-      extraOptions: { announce: true },
-    }),
-    undoBooking: build.mutation<Reconciliation, Of & { matchId: number; submission: Keyed<{ ly_do: string }> }>({
-      query: ({ id, matchId, submission }) => ({
-        url: `${PATH}/${id}/khop/${matchId}/bo-ghi-so`,
-        method: 'POST',
-        ...submission,
-      }),
-      invalidatesTags: ['statements', 'safe'],
-      extraOptions: { announce: true },
-    }),
+    reconciliation: build.query<Reconciliation, number>(read((id) => `${PATH}/${id}`, TAGS)),
+    linesLeft: build.query<ReconciliationLines, Of & LinesLeftQuery>(
+      read(
+        ({ id, page, pageSize, page_so }) =>
+          `${PATH}/${id}/con-lai?page=${page}&pageSize=${pageSize}&page_so=${page_so}`,
+        TAGS,
+      ),
+    ),
+    matchedLines: build.query<MatchedGroup[], Of & { before?: number | undefined }>(
+      read(({ id, before }) => `${PATH}/${id}/da-khop${before ? `?truoc=${before}` : ''}`, ['statements']),
+    ),
+    importedStatements: build.query<ImportedStatement[], number>(read((id) => `${PATH}/${id}/sao-ke`, ['statements'])),
+    matchLines: build.mutation<MatchedReconciliation, Of & { submission: Keyed<MatchBody> }>(
+      write('POST', ({ id }) => `${PATH}/${id}/khop`, ['statements']),
+    ),
+    explainLine: build.mutation<Reconciliation, Of & { submission: Keyed<ExplainBody> }>(
+      write('POST', ({ id }) => `${PATH}/${id}/giai-thich`, ['statements']),
+    ),
+    undoMatch: build.mutation<Reconciliation, Of & { matchId: number; idempotencyKey: string }>(
+      write('DELETE', ({ id, matchId }) => `${PATH}/${id}/khop/${matchId}`, ['statements']),
+    ),
+    bookLine: build.mutation<Reconciliation, Of & { submission: Keyed<BookingBody> }>(
+      write('POST', ({ id }) => `${PATH}/${id}/ghi-so`, ['statements', 'safe'], TOLD),
+    ),
+    undoBooking: build.mutation<Reconciliation, Of & { matchId: number; submission: Keyed<{ ly_do: string }> }>(
+      write('POST', ({ id, matchId }) => `${PATH}/${id}/khop/${matchId}/bo-ghi-so`, ['statements', 'safe'], TOLD),
+    ),
     takeBackStatement: build.mutation<Reconciliation, Of & { statementId: number; ly_do: string }>({
       query: ({ id, statementId, ly_do }) => ({
         url: `${PATH}/${id}/sao-ke/${statementId}/thu-hoi`,
@@ -76,11 +64,9 @@ const statementApi = api.injectEndpoints({
       invalidatesTags: ['statements'],
       extraOptions: { announce: true },
     }),
-    completeByLine: build.mutation<Trade, Of & { path: string; submission: Keyed<CompleteTradeBody> }>({
-      query: ({ path, id, submission }) => ({ url: `/${path}/${id}/hoan-tat`, method: 'PATCH', ...submission }),
-      invalidatesTags: [...TAGS],
-      extraOptions: { announce: true },
-    }),
+    completeByLine: build.mutation<Trade, Of & { path: string; submission: Keyed<CompleteTradeBody> }>(
+      write('PATCH', ({ path, id }) => `/${path}/${id}/hoan-tat`, TAGS, TOLD),
+    ),
   }),
 });
 

@@ -1,12 +1,12 @@
 import { DeleteOutlined, DownloadOutlined } from '@ant-design/icons';
 import type { StoredFile } from '@doi-tien/contract/stored-files.schema';
-import { Button, Skeleton } from 'antd';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { fetchStoredFile, useDeleteStoredFileMutation, useStoredFilesQuery } from '../../lib/endpoints/stored-files.ts';
 import { showMoment } from '../../ui/dates/moments.ts';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
-import { ErrorState } from '../../ui/page/error-state.tsx';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
+import { Waiting } from '../../ui/page/waiting.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { showSize } from './file-size.ts';
 import styles from './stored-files.module.css';
@@ -29,13 +29,7 @@ export default function StoredFilesPage() {
   return (
     <PageFrame title={t('storedFiles.title')}>
       <p className="no-margin mb-12 secondary">{t('storedFiles.about')}</p>
-      {data ? (
-        <Files files={data} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton active paragraph={{ rows: 4 }} title={false} />
-      )}
+      {data ? <Files files={data} /> : <Waiting error={error} refetch={refetch} rows={4} hasTitle={false} />}
     </PageFrame>
   );
 }

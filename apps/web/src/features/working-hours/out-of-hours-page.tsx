@@ -1,5 +1,5 @@
 import type { HoursException } from '@doi-tien/contract/working-hours.schema';
-import { DatePicker, Form, Input } from 'antd';
+import { DatePicker, Form } from 'antd';
 import dayjs from 'dayjs';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { collectionHooks, useOptionsQuery } from '../../lib/endpoints/collection
 import { CollectionScreen } from '../../ui/collection/collection-screen.tsx';
 import type { ListColumn } from '../../ui/data-list/columns/list-column.ts';
 import { RemoteSelect } from '../../ui/form/remote-select.tsx';
+import { TextItem } from '../../ui/form/text-item.tsx';
 
 const hooks = collectionHooks<HoursException>('/nguoi-dung-ngoai-gio', 'settings');
 
@@ -89,9 +90,7 @@ function Fields({ item }: { item: HoursException | null }) {
       <Form.Item name="den" label={t('den')} extra={w('exceptions.noEnd')} getValueProps={asDate} normalize={asText}>
         <DatePicker {...picker} />
       </Form.Item>
-      <Form.Item name="ly_do" label={t('ly_do')} rules={required}>
-        <Input.TextArea maxLength={300} autoSize={{ minRows: 2, maxRows: 5 }} />
-      </Form.Item>
+      <TextItem name="ly_do" max={300} isLong isRequired />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { BranchScope } from '@doi-tien/contract/branches';
 import type { WorkingHours, WorkingHoursBody } from '@doi-tien/contract/working-hours.schema';
 import { api } from '../../lib/api/api.ts';
+import { TOLD, write } from '../../lib/api/calls.ts';
 import type { Keyed } from '../../lib/submissions/submission.ts';
 
 const workingHoursApi = api.injectEndpoints({
@@ -9,15 +10,12 @@ const workingHoursApi = api.injectEndpoints({
       query: (pham_vi) => ({ url: '/thoi-gian-lam-viec', params: new URLSearchParams({ pham_vi }) }),
       providesTags: ['settings'],
     }),
-    changeWorkingHours: build.mutation<WorkingHours, Keyed<WorkingHoursBody>>({
-      query: (submission) => ({ url: '/thoi-gian-lam-viec', method: 'PATCH', ...submission }),
-      invalidatesTags: ['settings'],
-      extraOptions: { announce: true },
-    }),
-    followCompanyHours: build.mutation<WorkingHours, Keyed<{ phien_ban: number }>>({
-      query: (submission) => ({ url: '/thoi-gian-lam-viec/theo-cong-ty', method: 'PATCH', ...submission }),
-      invalidatesTags: ['settings'],
-    }),
+    changeWorkingHours: build.mutation<WorkingHours, Keyed<WorkingHoursBody>>(
+      write('PATCH', '/thoi-gian-lam-viec', ['settings'], TOLD),
+    ),
+    followCompanyHours: build.mutation<WorkingHours, Keyed<{ phien_ban: number }>>(
+      write('PATCH', '/thoi-gian-lam-viec/theo-cong-ty', ['settings']),
+    ),
   }),
 });
 

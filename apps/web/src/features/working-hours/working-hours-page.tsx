@@ -1,7 +1,7 @@
 import { CopyOutlined } from '@ant-design/icons';
 import type { BranchScope } from '@doi-tien/contract/branches';
 import type { WorkingHours } from '@doi-tien/contract/working-hours.schema';
-import { Alert, Button, type FormInstance, Skeleton } from 'antd';
+import { Alert, Button, type FormInstance } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBranchOnPaperQuery } from '../../lib/branches/branches.ts';
@@ -10,9 +10,9 @@ import { useSubmission } from '../../lib/submissions/submission.ts';
 import { showMoment } from '../../ui/dates/moments.ts';
 import { FormPage } from '../../ui/form/form-page.tsx';
 import { HistoryButton } from '../../ui/history/record-history.tsx';
-import { ErrorState } from '../../ui/page/error-state.tsx';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { SectionCard } from '../../ui/page/section-card.tsx';
+import { Waiting } from '../../ui/page/waiting.tsx';
 import { ScopeSwitch } from '../../ui/scope-switch.tsx';
 import { BranchHours } from './branch-hours.tsx';
 import { DayRow } from './day-row.tsx';
@@ -35,11 +35,7 @@ export default function WorkingHoursPage() {
   if (!currentData || isRefused) {
     return (
       <PageFrame title={t('title')}>
-        {error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton active paragraph={{ rows: 10 }} />
-        )}
+        <Waiting error={error} refetch={refetch} rows={10} />
       </PageFrame>
     );
   }

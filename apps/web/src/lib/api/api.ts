@@ -12,7 +12,7 @@ import { type ApiRequest, noAnswer, secretGone } from './http.ts';
 import { LIVE_TOPICS } from './live-topics.ts';
 
 /** Per endpoint, as `extraOptions`. */
-interface ApiOptions {
+export interface ApiOptions {
   /** Show the server's message when the call succeeds. */
   announce?: boolean;
   /** The session is being given up anyway: that the server no longer knows it is no news. */

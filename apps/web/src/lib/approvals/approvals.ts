@@ -10,6 +10,7 @@ import type { ListPage } from '@doi-tien/contract/list';
 import { findActions } from '@doi-tien/contract/permissions';
 import { useEffect, useMemo } from 'react';
 import { api } from '../api/api.ts';
+import { read, write } from '../api/calls.ts';
 import { useSettingsInUseQuery } from '../endpoints/settings-in-use.ts';
 import { toParams } from '../lists/filter-query.ts';
 import { useShownPermissions } from '../session/permissions.ts';
@@ -44,33 +45,26 @@ const approvalApi = api.injectEndpoints({
       }),
       providesTags: ['approvals'],
     }),
-    myApprovals: build.query<ApprovalRequest[], void>({
-      query: () => '/yeu-cau-duyet/cua-toi',
-      providesTags: ['approvals'],
-    }),
+    myApprovals: build.query<ApprovalRequest[], void>(read('/yeu-cau-duyet/cua-toi', ['approvals'])),
     approval: build.query<ApprovalDetail, number>({
       query: (id) => `/yeu-cau-duyet/${id}`,
       providesTags: ['approvals'],
       keepUnusedDataFor: 5,
     }),
-    approve: build.mutation<ApprovalRequest, Decision<ApproveBody>>({
-      query: ({ id, submission }) => ({ url: `/yeu-cau-duyet/${id}/duyet`, method: 'POST', ...submission }),
-      invalidatesTags: ['approvals'],
-    }),
+    approve: build.mutation<ApprovalRequest, Decision<ApproveBody>>(
+      write('POST', ({ id }) => `/yeu-cau-duyet/${id}/duyet`, ['approvals']),
+    ),
     // One of several: what became of each is told together.
-    approveOneOfMany: build.mutation<ApprovalRequest, Decision<ApproveBody>>({
-      query: ({ id, submission }) => ({ url: `/yeu-cau-duyet/${id}/duyet`, method: 'POST', ...submission }),
-      invalidatesTags: ['approvals'],
-      extraOptions: { shownInPlace: 'all' },
-    }),
+    approveOneOfMany: build.mutation<ApprovalRequest, Decision<ApproveBody>>(
+      write('POST', ({ id }) => `/yeu-cau-duyet/${id}/duyet`, ['approvals'], { shownInPlace: 'all' }),
+    ),
     approveHere: build.mutation<ApprovalRequest, About<ApproveHereBody>>({
       query: ({ id, body }) => ({ url: `/yeu-cau-duyet/${id}/duyet-tai-cho`, method: 'POST', body }),
       invalidatesTags: ['approvals'],
     }),
-    refuseApproval: build.mutation<ApprovalRequest, Decision<{ ly_do: string }>>({
-      query: ({ id, submission }) => ({ url: `/yeu-cau-duyet/${id}/tu-choi`, method: 'POST', ...submission }),
-      invalidatesTags: ['approvals'],
-    }),
+    refuseApproval: build.mutation<ApprovalRequest, Decision<{ ly_do: string }>>(
+      write('POST', ({ id }) => `/yeu-cau-duyet/${id}/tu-choi`, ['approvals']),
+    ),
     withdrawApproval: build.mutation<ApprovalRequest, number>({
       query: (id) => ({ url: `/yeu-cau-duyet/${id}/rut`, method: 'POST', body: {} }),
       invalidatesTags: ['approvals'],

@@ -2,15 +2,13 @@ import type { Currency, Denomination } from '@doi-tien/contract/catalogue.schema
 import type { ListPage } from '@doi-tien/contract/list';
 import type { Drawer, PayoutSuggestion, Safe, SafeCheck } from '@doi-tien/contract/safe.schema';
 import { api } from '../api/api.ts';
+import { read } from '../api/calls.ts';
 import { everyPage } from '../api/every-page.ts';
 
 /** What both the safe and the counter ask: is the safe open, which currencies and notes are there, and which of them pay. */
 export const drawerApi = api.injectEndpoints({
   endpoints: (build) => ({
-    safeCheck: build.query<SafeCheck | null, void>({
-      query: () => '/ket/kiem-tra-ket',
-      providesTags: ['safe'],
-    }),
+    safeCheck: build.query<SafeCheck | null, void>(read('/ket/kiem-tra-ket', ['safe'])),
     allCurrencies: build.query<ListPage<Currency>, void>({
       queryFn: everyPage<Currency>(() => '/tien?sortField=thu_tu&direction=asc'),
       providesTags: ['catalogue'],

@@ -1,15 +1,14 @@
 import type { ListPage, ListQuery } from '@doi-tien/contract/list';
 import type { ScreeningHit } from '@doi-tien/contract/screening.schema';
 import { api } from '../api/api.ts';
-import { toParams } from '../lists/filter-query.ts';
+import { readList } from '../api/calls.ts';
 
 /** Hits on lists: the screen of screening has all of them, the page of a customer their own. */
 const screeningHitApi = api.injectEndpoints({
   endpoints: (build) => ({
-    screeningHits: build.query<ListPage<ScreeningHit>, ListQuery>({
-      query: (query) => ({ url: '/sang-loc/ket-qua', params: toParams(query) }),
-      providesTags: ['screening', 'customers'],
-    }),
+    screeningHits: build.query<ListPage<ScreeningHit>, ListQuery>(
+      readList('/sang-loc/ket-qua', ['screening', 'customers']),
+    ),
   }),
 });
 

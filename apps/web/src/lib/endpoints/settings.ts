@@ -1,18 +1,14 @@
 import type { SettingsAnswer, SettingsBody } from '@doi-tien/contract/settings.schema';
 import { api } from '../api/api.ts';
+import { read, TOLD, write } from '../api/calls.ts';
 import type { Keyed } from '../submissions/submission.ts';
 
 const settingsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    settings: build.query<SettingsAnswer, void>({
-      query: () => '/cau-hinh-chung',
-      providesTags: ['settings'],
-    }),
-    changeSettings: build.mutation<SettingsAnswer, Keyed<SettingsBody>>({
-      query: (submission) => ({ url: '/cau-hinh-chung', method: 'PATCH', ...submission }),
-      invalidatesTags: ['settings'],
-      extraOptions: { announce: true },
-    }),
+    settings: build.query<SettingsAnswer, void>(read('/cau-hinh-chung', ['settings'])),
+    changeSettings: build.mutation<SettingsAnswer, Keyed<SettingsBody>>(
+      write('PATCH', '/cau-hinh-chung', ['settings'], TOLD),
+    ),
   }),
 });
 

@@ -1,6 +1,7 @@
 import type { StoredFile } from '@doi-tien/contract/stored-files.schema';
 import i18next from 'i18next';
 import { api } from '../api/api.ts';
+import { TOLD, write } from '../api/calls.ts';
 import { downloadFile, requestFile } from '../api/download.ts';
 import { readEnvelope, send } from '../api/http.ts';
 import { notify } from '../notices/notify.ts';
@@ -8,10 +9,7 @@ import { notify } from '../notices/notify.ts';
 const storedFilesApi = api.injectEndpoints({
   endpoints: (build) => ({
     storedFiles: build.query<StoredFile[], void>({ query: () => '/tep-xuat' }),
-    deleteStoredFile: build.mutation<null, number>({
-      query: (id) => ({ url: `/tep-xuat/${id}`, method: 'DELETE' }),
-      extraOptions: { announce: true },
-    }),
+    deleteStoredFile: build.mutation<null, number>(write('DELETE', (id) => `/tep-xuat/${id}`, [], TOLD)),
   }),
 });
 

@@ -1,12 +1,11 @@
 import type { PasskeyAnswer, PasskeyRequest, PasskeyRequestBody } from '@doi-tien/contract/passkey.schema';
 import { api } from '../api/api.ts';
+import { writeBody } from '../api/calls.ts';
 import { answerWithPasskey } from './passkeys.ts';
 
 const passkeyApi = api.injectEndpoints({
   endpoints: (build) => ({
-    requestPasskey: build.mutation<PasskeyRequest, PasskeyRequestBody>({
-      query: (body) => ({ url: '/auth/passkey/tuy-chon', method: 'POST', body }),
-    }),
+    requestPasskey: build.mutation<PasskeyRequest, PasskeyRequestBody>(writeBody('POST', '/auth/passkey/tuy-chon', [])),
   }),
 });
 

@@ -1,6 +1,6 @@
 import { CURRENCY_GROUP } from '@doi-tien/contract/catalogue';
 import type { Counterfeit } from '@doi-tien/contract/counterfeit.schema';
-import { Alert, DatePicker, Form, Input } from 'antd';
+import { Alert, DatePicker, Form } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useTranslation } from 'react-i18next';
 import { useChangeCounterfeitMutation, useRecordCounterfeitMutation } from '../../lib/endpoints/counterfeits.ts';
@@ -11,6 +11,7 @@ import { useCurrencyName } from '../currency/use-currency-name.ts';
 import { fromWallClock, toWallClock } from '../dates/wall-clock.ts';
 import { FormDrawer } from '../form/form-drawer.tsx';
 import { RemoteSelect } from '../form/remote-select.tsx';
+import { TextItem } from '../form/text-item.tsx';
 import styles from './counterfeit.module.css';
 import { blankForm, bodyOf, type CounterfeitForm, type CounterfeitStart, formOf } from './counterfeit-form.ts';
 import { NoteRows } from './note-rows.tsx';
@@ -100,25 +101,8 @@ function Fields({ start }: { start: CounterfeitStart }) {
       </div>
       <TextItem name="dia_chi" max={300} />
       <TextItem name="dac_diem" max={500} />
-      <Form.Item name="ghi_chu" label={f('ghi_chu')}>
-        <Input.TextArea maxLength={1000} autoSize={{ minRows: 2, maxRows: 5 }} />
-      </Form.Item>
+      <TextItem name="ghi_chu" max={1000} isLong />
     </>
-  );
-}
-
-interface TextItemProps {
-  name: 'nguoi_phat_hien' | 'ten_khach' | 'so_giay_to' | 'dia_chi' | 'dac_diem';
-  max: number;
-  label?: string;
-}
-
-function TextItem({ name, max, label }: TextItemProps) {
-  const { t } = useTranslation('fields');
-  return (
-    <Form.Item name={name} label={label ?? t(name)}>
-      <Input maxLength={max} autoComplete="off" />
-    </Form.Item>
   );
 }
 

@@ -10,6 +10,7 @@ import {
 import { z } from 'zod';
 import { signedInDuringSetup } from '../../../platform/http/access.ts';
 import type { App } from '../../../platform/http/app.ts';
+import { registerRead } from '../../../platform/http/register-read.ts';
 import { ok } from '../../../platform/http/reply.ts';
 import { notify } from '../../../platform/mail/notify.ts';
 import { ownOf } from '../account/own.ts';
@@ -23,12 +24,9 @@ const config = { access: signedInDuringSetup };
 
 /** A person's own authenticator app: begin, confirm, off; and recovery codes anew. */
 export function totpRoutes(app: App, tools: SignInTools): void {
-  app.get('/profile/totp', {
-    config,
-    schema: { tags, response: { 200: envelope(totpStanding) } },
-    handler: async (request) =>
-      ok(request, await request.database.read((db) => findTotpStanding(db, request.asker.id))),
-  });
+  registerRead(app, '/profile/totp', { ...config, tags, answer: totpStanding }, (db, asker) =>
+    findTotpStanding(db, asker.id),
+  );
 
   app.post('/profile/totp', {
     // The password is enough for the first second factor; beside a passkey it takes a confirmation, which takes the passkey.

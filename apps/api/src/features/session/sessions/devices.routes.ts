@@ -1,10 +1,10 @@
-import { envelope, idParam } from '@doi-tien/contract/primitives.schema';
+import { idParam } from '@doi-tien/contract/primitives.schema';
 import { deviceSession } from '@doi-tien/contract/session.schema';
 import { z } from 'zod';
 import { signedIn } from '../../../platform/http/access.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { registerAct } from '../../../platform/http/register-act.ts';
-import { ok } from '../../../platform/http/reply.ts';
+import { registerRead } from '../../../platform/http/register-read.ts';
 import { listDevices, signOutDevice, signOutOtherDevices } from './session.service.ts';
 
 const tags = ['profile'];
@@ -12,11 +12,9 @@ const config = { access: signedIn };
 
 /** Where a person is signed in, and a way to end it. */
 export function deviceRoutes(app: App): void {
-  app.get('/profile/devices', {
-    config,
-    schema: { tags, response: { 200: envelope(z.array(deviceSession)) } },
-    handler: async (request) => ok(request, await request.database.read((db) => listDevices(db, request.asker))),
-  });
+  registerRead(app, '/profile/devices', { ...config, tags, answer: z.array(deviceSession) }, (db, asker) =>
+    listDevices(db, asker),
+  );
 
   registerAct(app, 'DELETE', '/profile/devices/:id', {
     ...config,

@@ -15,6 +15,7 @@ import { z } from 'zod';
 import { originOf, publicAccess, signedInDuringSetup } from '../../../platform/http/access.ts';
 import type { App } from '../../../platform/http/app.ts';
 import type { ReplyKey } from '../../../platform/http/messages.ts';
+import { registerRead } from '../../../platform/http/register-read.ts';
 import { ok, okInPublic } from '../../../platform/http/reply.ts';
 import { ownOf } from '../account/own.ts';
 import { type SignInTools, visitorOf } from '../account/visitor.ts';
@@ -72,12 +73,9 @@ export function sessionRoutes(app: App, tools: SignInTools): void {
     },
   });
 
-  app.get('/auth/me', {
-    config: { access: signedInDuringSetup },
-    schema: { tags, response: { 200: envelope(currentSession) } },
-    handler: async (request) =>
-      ok(request, await request.database.read((db) => readCurrentSession(tools, db, request.asker.id))),
-  });
+  registerRead(app, '/auth/me', { access: signedInDuringSetup, tags, answer: currentSession }, (db, asker) =>
+    readCurrentSession(tools, db, asker.id),
+  );
 
   app.post('/auth/xac-nhan-lai', {
     config: { access: signedInDuringSetup },

@@ -1,10 +1,6 @@
-import { PrinterOutlined } from '@ant-design/icons';
-import { Button, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { ErrorState } from '../../../ui/page/error-state.tsx';
-import { PageFrame } from '../../../ui/page/page-frame.tsx';
+import { PaperPage } from '../../../ui/paper/paper-page.tsx';
 import { useCountRecordQuery } from '../safe-endpoints.ts';
 import { CountRecordDocument } from './count-record-document.tsx';
 
@@ -12,24 +8,14 @@ import { CountRecordDocument } from './count-record-document.tsx';
 export default function CountRecordPage() {
   const { t } = useTranslation('safe');
   const safeId = Number(useParams().id);
-  const { data: record, error, refetch } = useCountRecordQuery(safeId);
   return (
-    <PageFrame
+    <PaperPage
       title={t('record.title')}
-      actions={<LinkButton to={`/ket/${safeId}`}>{t('record.back')}</LinkButton>}
-      primaryAction={
-        <Button type="primary" icon={<PrinterOutlined />} disabled={!record} onClick={() => window.print()}>
-          {t('record.print')}
-        </Button>
-      }
+      back={{ to: `/ket/${safeId}`, label: t('record.back') }}
+      print={t('record.print')}
+      state={useCountRecordQuery(safeId)}
     >
-      {record ? (
-        <CountRecordDocument record={record} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton active paragraph={{ rows: 12 }} />
-      )}
-    </PageFrame>
+      {(record) => <CountRecordDocument record={record} />}
+    </PaperPage>
   );
 }

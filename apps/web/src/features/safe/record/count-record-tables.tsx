@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useCurrencyName } from '../../../ui/currency/use-currency-name.ts';
 import { showMoment } from '../../../ui/dates/moments.ts';
 import paper from '../../../ui/paper/paper.module.css';
+import { PaperTable } from '../../../ui/paper/paper-table.tsx';
 import styles from './count-record.module.css';
 
 /** On paper a figure is plain text; what is not known yet is room to write. */
@@ -17,42 +18,39 @@ export function SummaryTable({ record: { chi_tiet, tong_gia_tri_vnd } }: { recor
   const { t } = useTranslation('safe');
   const named = useCurrencyName();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls sideways on a phone, with the keyboard too
-    <section className={paper.wide} tabIndex={0} aria-label={t('record.summary')}>
-      <table className={paper.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('currency')}</th>
-            <th scope="col">{t('differences.book')}</th>
-            <th scope="col">{t('differences.counted')}</th>
-            <th scope="col">{t('differences.difference')}</th>
-            <th scope="col">{t('record.value')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {chi_tiet.map((line) => (
-            <tr key={line.tien_id}>
-              <th scope="row">
-                <strong>{line.ma_tien}</strong> {named(line.ma_tien, line.ten)}
-                {line.mang_sang && <div className={paper.small}>{t('record.carried')}</div>}
-              </th>
-              <td>{figure(line.so_sach)}</td>
-              <td>{figure(line.thuc_dem)}</td>
-              <td>{figure(line.chenh_lech, 'always')}</td>
-              <td>{figure(line.gia_tri_vnd)}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={4}>
-              {t('record.total')}
+    <PaperTable
+      name={t('record.summary')}
+      headings={[
+        t('currency'),
+        t('differences.book'),
+        t('differences.counted'),
+        t('differences.difference'),
+        t('record.value'),
+      ]}
+    >
+      <tbody>
+        {chi_tiet.map((line) => (
+          <tr key={line.tien_id}>
+            <th scope="row">
+              <strong>{line.ma_tien}</strong> {named(line.ma_tien, line.ten)}
+              {line.mang_sang && <div className={paper.small}>{t('record.carried')}</div>}
             </th>
-            <td>{figure(tong_gia_tri_vnd)}</td>
+            <td>{figure(line.so_sach)}</td>
+            <td>{figure(line.thuc_dem)}</td>
+            <td>{figure(line.chenh_lech, 'always')}</td>
+            <td>{figure(line.gia_tri_vnd)}</td>
           </tr>
-        </tfoot>
-      </table>
-    </section>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={4}>
+            {t('record.total')}
+          </th>
+          <td>{figure(tong_gia_tri_vnd)}</td>
+        </tr>
+      </tfoot>
+    </PaperTable>
   );
 }
 
@@ -60,41 +58,33 @@ export function SummaryTable({ record: { chi_tiet, tong_gia_tri_vnd } }: { recor
 export function AttemptTable({ record: { lan_kiem } }: { record: CountRecord }) {
   const { t } = useTranslation('safe');
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls sideways on a phone, with the keyboard too
-    <section className={paper.wide} tabIndex={0} aria-label={t('record.attempts')}>
-      <table className={paper.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('record.attempt')}</th>
-            <th scope="col">{t('record.countedBy')}</th>
-            <th scope="col">{t('record.result')}</th>
-            <th scope="col">{t('differences.difference')}</th>
+    <PaperTable
+      name={t('record.attempts')}
+      headings={[t('record.attempt'), t('record.countedBy'), t('record.result'), t('differences.difference')]}
+    >
+      <tbody>
+        {lan_kiem.map(({ lan, ket_qua, nguoi_dem, ngay_tao, chi_tiet, ly_do }) => (
+          <tr key={lan}>
+            <th scope="row">{lan}</th>
+            <td className={styles.words}>
+              {nguoi_dem}
+              <div className={paper.small}>{showMoment(ngay_tao)}</div>
+            </td>
+            <td className={styles.words}>
+              {t(`record.results.${ket_qua}`)}
+              {ly_do && <div className={paper.small}>{ly_do}</div>}
+            </td>
+            <td>
+              {chi_tiet.map(({ tien_id, ma_tien, chenh_lech }) => (
+                <div key={tien_id}>
+                  {figure(chenh_lech, 'always')} {ma_tien}
+                </div>
+              ))}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {lan_kiem.map(({ lan, ket_qua, nguoi_dem, ngay_tao, chi_tiet, ly_do }) => (
-            <tr key={lan}>
-              <th scope="row">{lan}</th>
-              <td className={styles.words}>
-                {nguoi_dem}
-                <div className={paper.small}>{showMoment(ngay_tao)}</div>
-              </td>
-              <td className={styles.words}>
-                {t(`record.results.${ket_qua}`)}
-                {ly_do && <div className={paper.small}>{ly_do}</div>}
-              </td>
-              <td>
-                {chi_tiet.map(({ tien_id, ma_tien, chenh_lech }) => (
-                  <div key={tien_id}>
-                    {figure(chenh_lech, 'always')} {ma_tien}
-                  </div>
-                ))}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </tbody>
+    </PaperTable>
   );
 }
 
@@ -102,39 +92,36 @@ export function AttemptTable({ record: { lan_kiem } }: { record: CountRecord }) 
 export function ReceivedTable({ record: { lech_nhan = [] } }: { record: CountRecord }) {
   const { t } = useTranslation('safe');
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls sideways on a phone, with the keyboard too
-    <section className={paper.wide} tabIndex={0} aria-label={t('record.received')}>
-      <table className={paper.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('record.transfer')}</th>
-            <th scope="col">{t('record.receivedBy')}</th>
-            <th scope="col">{t('record.sent')}</th>
-            <th scope="col">{t('record.arrived')}</th>
-            <th scope="col">{t('differences.difference')}</th>
+    <PaperTable
+      name={t('record.received')}
+      headings={[
+        t('record.transfer'),
+        t('record.receivedBy'),
+        t('record.sent'),
+        t('record.arrived'),
+        t('differences.difference'),
+      ]}
+    >
+      <tbody>
+        {lech_nhan.map((line) => (
+          <tr key={`${line.dieu_chuyen_id} ${line.tien_id}`}>
+            <th scope="row">
+              {line.ma}
+              {line.ly_do && <div className={paper.small}>{line.ly_do}</div>}
+            </th>
+            <td className={styles.words}>
+              {line.nguoi_nhan}
+              <div className={paper.small}>{showMoment(line.ngay_tao)}</div>
+            </td>
+            <td>{figure(line.so_gui)}</td>
+            <td>{figure(line.thuc_nhan)}</td>
+            <td>
+              {figure(line.chenh_lech, 'always')} {line.ma_tien}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {lech_nhan.map((line) => (
-            <tr key={`${line.dieu_chuyen_id} ${line.tien_id}`}>
-              <th scope="row">
-                {line.ma}
-                {line.ly_do && <div className={paper.small}>{line.ly_do}</div>}
-              </th>
-              <td className={styles.words}>
-                {line.nguoi_nhan}
-                <div className={paper.small}>{showMoment(line.ngay_tao)}</div>
-              </td>
-              <td>{figure(line.so_gui)}</td>
-              <td>{figure(line.thuc_nhan)}</td>
-              <td>
-                {figure(line.chenh_lech, 'always')} {line.ma_tien}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </tbody>
+    </PaperTable>
   );
 }
 

@@ -2,7 +2,7 @@ import { PrinterOutlined } from '@ant-design/icons';
 import { TRANSFER_STATUS } from '@doi-tien/contract/transfer';
 import type { Transfer } from '@doi-tien/contract/transfer.schema';
 import { isZero } from '@doi-tien/money/decimal';
-import { Button, Drawer, Skeleton } from 'antd';
+import { Button, Drawer } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useScreenSize } from '../../../lib/browser/use-media.ts';
@@ -13,7 +13,7 @@ import { showMoment } from '../../../ui/dates/moments.ts';
 import { ConfirmDialog, type Question } from '../../../ui/form/confirm-dialog.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { MoneyText } from '../../../ui/money/money-text.tsx';
-import { ErrorState } from '../../../ui/page/error-state.tsx';
+import { Waiting } from '../../../ui/page/waiting.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { useCallBackTransferMutation, useTransferQuery } from './transfer-endpoints.ts';
 import { amountsOf, useTransferStatuses } from './transfer-words.ts';
@@ -48,10 +48,8 @@ export function TransferDrawer({ id, here, onReceive, onClose }: TransferDrawerP
           <Lines transfer={transfer} />
           <Actions transfer={transfer} here={here} onReceive={onReceive} />
         </>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton active />
+        <Waiting error={error} refetch={refetch} />
       )}
     </Drawer>
   );

@@ -7,9 +7,9 @@ import type {
   TransferTarget,
 } from '@doi-tien/contract/transfer.schema';
 import { api } from '../../../lib/api/api.ts';
+import { read, TOLD, write } from '../../../lib/api/calls.ts';
 import type { Keyed } from '../../../lib/submissions/submission.ts';
 
-const announced = { extraOptions: { announce: true } } as const;
 const TAGS = ['transfers', 'safe'] as const;
 
 interface Step<Body> {
@@ -19,7 +19,7 @@ interface Step<Body> {
 
 const transferApi = api.injectEndpoints({
   endpoints: (build) => ({
-    transfer: build.query<Transfer, number>({ query: (id) => `/dieu-chuyen/${id}`, providesTags: ['transfers'] }),
+    transfer: build.query<Transfer, number>(read((id) => `/dieu-chuyen/${id}`, ['transfers'])),
     /** On their way to this branch, the oldest first: it has waited longest. */
     arrivals: build.query<ListPage<Transfer>, number>({
       query: (branchId) =>
@@ -27,25 +27,16 @@ const transferApi = api.injectEndpoints({
         '&f[1][field]=trang_thai&f[1][operator]=eq&f[1][value]=1&sortField=gui_luc&direction=asc&pageSize=50',
       providesTags: ['transfers'],
     }),
-    transferTargets: build.query<TransferTarget[], void>({
-      query: () => '/dieu-chuyen/noi-nhan',
-      providesTags: ['permissions'],
-    }),
-    sendTransfer: build.mutation<Transfer, Keyed<SendTransferBody>>({
-      query: (submission) => ({ url: '/dieu-chuyen', method: 'POST', ...submission }),
-      invalidatesTags: [...TAGS],
-      extraOptions: { announce: true, approvedAt: (url, id) => `${url}/${id}` },
-    }),
-    receiveTransfer: build.mutation<Transfer, Step<ReceiveTransferBody>>({
-      query: ({ id, submission }) => ({ url: `/dieu-chuyen/${id}/nhan`, method: 'POST', ...submission }),
-      invalidatesTags: [...TAGS],
-      ...announced,
-    }),
-    callBackTransfer: build.mutation<Transfer, Step<CallBackTransferBody>>({
-      query: ({ id, submission }) => ({ url: `/dieu-chuyen/${id}/goi-ve`, method: 'POST', ...submission }),
-      invalidatesTags: [...TAGS],
-      ...announced,
-    }),
+    transferTargets: build.query<TransferTarget[], void>(read('/dieu-chuyen/noi-nhan', ['permissions'])),
+    sendTransfer: build.mutation<Transfer, Keyed<SendTransferBody>>(
+      write('POST', '/dieu-chuyen', TAGS, { announce: true, approvedAt: (url, id) => `${url}/${id}` }),
+    ),
+    receiveTransfer: build.mutation<Transfer, Step<ReceiveTransferBody>>(
+      write('POST', ({ id }) => `/dieu-chuyen/${id}/nhan`, TAGS, TOLD),
+    ),
+    callBackTransfer: build.mutation<Transfer, Step<CallBackTransferBody>>(
+      write('POST', ({ id }) => `/dieu-chuyen/${id}/goi-ve`, TAGS, TOLD),
+    ),
   }),
 });
 

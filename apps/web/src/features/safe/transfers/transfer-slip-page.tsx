@@ -1,16 +1,13 @@
-import { PrinterOutlined } from '@ant-design/icons';
 import type { Transfer, TransferLine } from '@doi-tien/contract/transfer.schema';
 import { isZero, subtract, sum } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
-import { Button, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useSettingsInUseQuery } from '../../../lib/endpoints/settings-in-use.ts';
 import { showMoment } from '../../../ui/dates/moments.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { ErrorState } from '../../../ui/page/error-state.tsx';
-import { PageFrame } from '../../../ui/page/page-frame.tsx';
 import paper from '../../../ui/paper/paper.module.css';
+import { PaperPage } from '../../../ui/paper/paper-page.tsx';
+import { PaperTable } from '../../../ui/paper/paper-table.tsx';
 import { useTransferQuery } from './transfer-endpoints.ts';
 import styles from './transfers.module.css';
 
@@ -18,25 +15,15 @@ import styles from './transfers.module.css';
 export default function TransferSlipPage() {
   const { t } = useTranslation('branches');
   const id = Number(useParams().id);
-  const { data: transfer, error, refetch } = useTransferQuery(id);
   return (
-    <PageFrame
+    <PaperPage
       title={t('transfer.slipTitle')}
-      actions={<LinkButton to={`/dieu-chuyen?phieu=${id}`}>{t('transfer.back')}</LinkButton>}
-      primaryAction={
-        <Button type="primary" icon={<PrinterOutlined />} disabled={!transfer} onClick={() => window.print()}>
-          {t('transfer.print')}
-        </Button>
-      }
+      back={{ to: `/dieu-chuyen?phieu=${id}`, label: t('transfer.back') }}
+      print={t('transfer.print')}
+      state={useTransferQuery(id)}
     >
-      {transfer ? (
-        <Slip transfer={transfer} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton active paragraph={{ rows: 8 }} />
-      )}
-    </PageFrame>
+      {(transfer) => <Slip transfer={transfer} />}
+    </PaperPage>
   );
 }
 
@@ -69,22 +56,14 @@ function Slip({ transfer }: { transfer: Transfer }) {
 function SlipTable({ transfer }: { transfer: Transfer }) {
   const { t } = useTranslation('branches');
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls sideways on a phone, with the keyboard too
-    <section className={paper.wide} tabIndex={0} aria-label={t('transfer.amounts')}>
-      <table className={paper.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('transfer.face')}</th>
-            <th scope="col">{t('transfer.pieces')}</th>
-            <th scope="col">{t('transfer.sum')}</th>
-            <th scope="col">{t('transfer.counted')}</th>
-          </tr>
-        </thead>
-        {transfer.chi_tiet.map((line) => (
-          <SlipCurrency key={line.tien_id} line={line} />
-        ))}
-      </table>
-    </section>
+    <PaperTable
+      name={t('transfer.amounts')}
+      headings={[t('transfer.face'), t('transfer.pieces'), t('transfer.sum'), t('transfer.counted')]}
+    >
+      {transfer.chi_tiet.map((line) => (
+        <SlipCurrency key={line.tien_id} line={line} />
+      ))}
+    </PaperTable>
   );
 }
 

@@ -5,8 +5,8 @@ import { Link } from 'react-router';
 import { useShownRights } from '../../../lib/branches/shown-rights.ts';
 import { toGrants } from '../../../lib/session/permission-changes.ts';
 import { useCan } from '../../../lib/session/permissions.ts';
+import { useStatusOptions } from '../../../ui/collection/status-options.ts';
 import type { ListColumn } from '../../../ui/data-list/columns/list-column.ts';
-import { useStatusOptions } from '../use-status-options.ts';
 import { countRights } from './permission-matrix.ts';
 import { holdersAddress } from './role-addresses.ts';
 import styles from './roles.module.css';
@@ -14,7 +14,7 @@ import styles from './roles.module.css';
 export function useRoleColumns(): ListColumn<Role>[] {
   const { t } = useTranslation('fields');
   const { t: s } = useTranslation('staff');
-  const statuses = useStatusOptions();
+  const statuses = useStatusOptions('staff');
   return useMemo(
     () => [
       {

@@ -7,13 +7,13 @@ import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
 import { EMPTY_QUERY } from '../../../lib/lists/filter-query.ts';
 import { useCan, useCovers } from '../../../lib/session/permissions.ts';
 import { Can } from '../../../ui/can.tsx';
+import { useStatusOptions } from '../../../ui/collection/status-options.ts';
 import { HistoryButton } from '../../../ui/history/record-history.tsx';
 import { BackLink } from '../../../ui/page/back-link.tsx';
 import { ErrorState } from '../../../ui/page/error-state.tsx';
 import { PageFrame } from '../../../ui/page/page-frame.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { useDefaultPermissionQuery, useRoleQuery, useRolesQuery } from '../staff-endpoints.ts';
-import { useStatusOptions } from '../use-status-options.ts';
 import { COPY_PARAM, copyRoleAddress, NEW_ROLE, ROLES_PATH } from './role-addresses.ts';
 import { RoleEditor } from './role-editor.tsx';
 
@@ -112,7 +112,7 @@ function TitleLine({ children }: { children: ReactNode }) {
 
 function RoleTitle({ role }: { role: Role }) {
   const { t } = useTranslation('staff');
-  const status = useStatusOptions().find(({ value }) => value === role.trang_thai);
+  const status = useStatusOptions('staff').find(({ value }) => value === role.trang_thai);
   return (
     <TitleLine>
       {role.ten}

@@ -1,6 +1,7 @@
 import type { Role } from '@doi-tien/contract/staff.schema';
-import { Form, Input, Select, Switch } from 'antd';
+import { Form, Select, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { TextItem } from '../../../ui/form/text-item.tsx';
 import styles from './role-editor.module.css';
 
 export interface RoleForm {
@@ -21,27 +22,21 @@ interface RoleFieldsProps {
 const START_EMPTY = 0;
 
 export function RoleFields({ role, source }: RoleFieldsProps) {
-  const { t } = useTranslation('fields');
   const { t: s } = useTranslation('staff');
   const { t: e } = useTranslation('errors');
-  const required = { required: true, whitespace: true, message: e('fields.requiredField') };
   return (
     <div className={styles.fields}>
-      <Form.Item
+      <TextItem
         name="ma"
-        label={t('ma')}
+        max={50}
+        isRequired
+        rules={[{ pattern: /^[A-Z0-9_]+$/, message: e('fields.invalidRoleCode') }]}
         tooltip={role?.he_thong ? s('editor.codeLocked') : s('editor.codeHint')}
-        rules={[required, { pattern: /^[A-Z0-9_]+$/, message: e('fields.invalidRoleCode') }]}
         normalize={(code: string) => code.toUpperCase().replace(/[\s-]+/g, '_')}
-      >
-        <Input maxLength={50} disabled={role?.he_thong} autoComplete="off" spellCheck={false} />
-      </Form.Item>
-      <Form.Item name="ten" label={t('ten')} rules={[required]}>
-        <Input maxLength={100} autoComplete="off" />
-      </Form.Item>
-      <Form.Item name="mo_ta" label={t('mo_ta')}>
-        <Input maxLength={500} autoComplete="off" />
-      </Form.Item>
+        input={{ disabled: role?.he_thong, spellCheck: false }}
+      />
+      <TextItem name="ten" max={100} isRequired />
+      <TextItem name="mo_ta" max={500} />
       {source ? (
         <Form.Item label={s('editor.startFrom')}>
           <Select

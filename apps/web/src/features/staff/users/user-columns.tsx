@@ -8,17 +8,17 @@ import { useTranslation } from 'react-i18next';
 import { useBranchChoice } from '../../../lib/branches/branches.ts';
 import { useOptionsQuery } from '../../../lib/endpoints/collection.ts';
 import { avatarUrl, initialOf } from '../../../lib/session/avatar.ts';
+import { useStatusOptions } from '../../../ui/collection/status-options.ts';
 import type { ColumnOption, ListColumn } from '../../../ui/data-list/columns/list-column.ts';
 import { showMoment } from '../../../ui/dates/moments.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
-import { useStatusOptions } from '../use-status-options.ts';
 import styles from './users.module.css';
 
 export function useUserColumns(): ListColumn<User>[] {
   const { t } = useTranslation('fields');
   const { t: s } = useTranslation('staff');
   const { t: u } = useTranslation('ui');
-  const statuses = useStatusOptions();
+  const statuses = useStatusOptions('staff');
   const { data: roles } = useOptionsQuery('vai-tro');
   const branches = useBranchChoice()?.branches;
   return useMemo(

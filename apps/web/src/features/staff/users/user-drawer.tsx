@@ -1,20 +1,21 @@
 import { PHONE_PATTERN } from '@doi-tien/contract/phone';
 import type { User, UserCreated } from '@doi-tien/contract/staff.schema';
-import { Alert, Form, Input, Switch } from 'antd';
+import { Alert, Form, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useBranchChoice } from '../../../lib/branches/branches.ts';
 import { useOptionsQuery } from '../../../lib/endpoints/collection.ts';
 import { useSubmission } from '../../../lib/submissions/submission.ts';
 import { changedFields } from '../../../ui/collection/changed-fields.ts';
+import { useStatusOptions } from '../../../ui/collection/status-options.ts';
 import { BirthAndSex } from '../../../ui/form/birth-and-sex.tsx';
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx';
 import { PlaceFields } from '../../../ui/form/place-fields.tsx';
 import { RemoteSelect } from '../../../ui/form/remote-select.tsx';
+import { TextItem } from '../../../ui/form/text-item.tsx';
 import { HistoryButton } from '../../../ui/history/record-history.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { useCreateUserMutation, useUpdateUserMutation } from '../staff-endpoints.ts';
 import { useCoveredRoles } from '../use-covered-roles.ts';
-import { useStatusOptions } from '../use-status-options.ts';
 import { BranchField } from './branch-field.tsx';
 import { useCoveredUsers } from './use-covered-users.ts';
 import { BLANK_USER, toUserBody, toUserForm, type UserForm } from './user-form.ts';
@@ -81,7 +82,7 @@ export function UserDrawer({ open, user, readOnly, onClose, onReload, onCreated 
 
 function UserTags({ user }: { user: User }) {
   const { t } = useTranslation('staff');
-  const status = useStatusOptions().find(({ value }) => value === user.trang_thai);
+  const status = useStatusOptions('staff').find(({ value }) => value === user.trang_thai);
   return (
     <div className="row stretch gap-6">
       <HistoryButton subject="nguoi-dung" id={user.id} iconOnly />
@@ -104,17 +105,15 @@ function AccessFields({ user }: { user: User | null }) {
   const options = isListed ? roles : [...roles, { value: user.vai_tro_id, label: user.ten_vai_tro }];
   return (
     <>
-      <Form.Item
+      <TextItem
         name="tai_khoan"
-        label={t('tai_khoan')}
+        max={60}
+        isRequired
+        rules={[{ pattern: ACCOUNT_PATTERN, message: e('fields.invalidAccount') }]}
         extra={user ? undefined : `${s('users.accountHint')} ${s('users.passwordHint')}`}
-        rules={[required, { pattern: ACCOUNT_PATTERN, message: e('fields.invalidAccount') }]}
-      >
-        <Input maxLength={60} autoComplete="off" autoCapitalize="none" spellCheck={false} />
-      </Form.Item>
-      <Form.Item name="ho_va_ten" label={t('ho_va_ten')} rules={[{ ...required, whitespace: true }]}>
-        <Input maxLength={150} autoComplete="off" />
-      </Form.Item>
+        input={{ autoCapitalize: 'none', spellCheck: false }}
+      />
+      <TextItem name="ho_va_ten" max={150} isRequired />
       <Form.Item
         name="vai_tro_id"
         label={t('vai_tro_id')}
@@ -125,24 +124,22 @@ function AccessFields({ user }: { user: User | null }) {
       </Form.Item>
       <BranchField isNew={!user} />
       <div className={styles.pair}>
-        <Form.Item
+        <TextItem
           name="email"
-          label={t('email')}
-          dependencies={['bat_otp']}
+          max={200}
           rules={[
             { type: 'email', message: e('fields.invalidEmail') },
             ({ getFieldValue }) => ({ required: getFieldValue('bat_otp') === true, message: s('users.otpNeedsEmail') }),
           ]}
-        >
-          <Input type="email" maxLength={200} autoComplete="off" />
-        </Form.Item>
-        <Form.Item
+          dependencies={['bat_otp']}
+          input={{ type: 'email' }}
+        />
+        <TextItem
           name="dien_thoai"
-          label={t('dien_thoai')}
+          max={15}
           rules={[{ pattern: PHONE_PATTERN, message: e('fields.invalidPhone') }]}
-        >
-          <Input type="tel" maxLength={15} autoComplete="off" />
-        </Form.Item>
+          input={{ type: 'tel' }}
+        />
       </div>
       <Form.Item name="bat_otp" label={t('bat_otp')} valuePropName="checked" extra={s('users.otpHint')}>
         <Switch />
@@ -152,18 +149,13 @@ function AccessFields({ user }: { user: User | null }) {
 }
 
 function PersonFields() {
-  const { t } = useTranslation('fields');
   return (
     <>
       <div className={styles.pair}>
         <BirthAndSex />
       </div>
-      <Form.Item name="biet_danh" label={t('biet_danh')}>
-        <Input maxLength={100} autoComplete="off" />
-      </Form.Item>
-      <Form.Item name="dia_chi" label={t('dia_chi')}>
-        <Input maxLength={300} autoComplete="off" />
-      </Form.Item>
+      <TextItem name="biet_danh" max={100} />
+      <TextItem name="dia_chi" max={300} />
       <div className={styles.pair}>
         <PlaceFields />
       </div>

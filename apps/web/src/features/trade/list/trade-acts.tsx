@@ -13,6 +13,7 @@ import { OutsideAccountField } from '../../../ui/currency/outside-account-select
 import { ConfirmDialog, type Question } from '../../../ui/form/confirm-dialog.tsx';
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx';
 import { RememberedInput } from '../../../ui/form/last-values.tsx';
+import { TextItem } from '../../../ui/form/text-item.tsx';
 import { CashRow } from '../cash-panel/cash-row.tsx';
 import { NoteTiles } from '../cash-panel/note-tiles.tsx';
 import { toCounts } from '../model/payout.ts';
@@ -97,13 +98,12 @@ export function CompleteDrawer({ kind, trade, open, onClose }: ActProps) {
           </CashRow>
         </div>
       )}
-      <Form.Item
+      <TextItem
         name="ma_tham_chieu"
         label={t(`referenceOf.${isElectronic ? 'electronic' : 'other'}`)}
-        rules={[{ required: true, message: e('fields.requiredField') }]}
-      >
-        <Input maxLength={200} autoComplete="off" />
-      </Form.Item>
+        max={200}
+        isRequired
+      />
       {isElectronic && (
         <Form.Item
           name="mang"
@@ -156,9 +156,7 @@ export function DetailsDrawer({ kind, trade, open, onClose }: ActProps) {
           <Input maxLength={maxLength} autoComplete="off" />
         </Form.Item>
       ))}
-      <Form.Item name="ghi_chu" label={t('note')}>
-        <Input.TextArea maxLength={1000} autoSize={{ minRows: 2, maxRows: 5 }} />
-      </Form.Item>
+      <TextItem name="ghi_chu" label={t('note')} max={1000} isLong />
     </FormDrawer>
   );
 }

@@ -1,6 +1,6 @@
 import { TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
 import type { Trade } from '@doi-tien/contract/trade.schema';
-import { Alert, Button, Drawer, Skeleton } from 'antd';
+import { Alert, Button, Drawer } from 'antd';
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
@@ -14,7 +14,7 @@ import type { CounterfeitStart } from '../../../ui/counterfeit/counterfeit-form.
 import { useAccountChoices } from '../../../ui/currency/outside-account-select.tsx';
 import { showMoment } from '../../../ui/dates/moments.ts';
 import { KeyCap } from '../../../ui/key-cap.tsx';
-import { ErrorState } from '../../../ui/page/error-state.tsx';
+import { Waiting } from '../../../ui/page/waiting.tsx';
 import { fromTrade } from '../model/copied-ticket.ts';
 import { handOverDraft } from '../model/ticket-drafts.ts';
 import { useTradeQuery } from '../model/trade-endpoints.ts';
@@ -65,13 +65,7 @@ export function TradeDrawer({ kind, id, prints = false, onPrinted, onClose }: Tr
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long receipt scrolls with the arrow keys */}
       <div ref={place} tabIndex={0} className={styles.body}>
-        {shown ? (
-          <TradeBody kind={kind} trade={shown} paper={paper} />
-        ) : error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton active />
-        )}
+        {shown ? <TradeBody kind={kind} trade={shown} paper={paper} /> : <Waiting error={error} refetch={refetch} />}
       </div>
     </Drawer>
   );

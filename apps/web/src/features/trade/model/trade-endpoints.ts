@@ -11,6 +11,7 @@ import type {
   TradeQuote,
 } from '@doi-tien/contract/trade.schema';
 import { api } from '../../../lib/api/api.ts';
+import { read, TOLD, write } from '../../../lib/api/calls.ts';
 import { toParams } from '../../../lib/lists/filter-query.ts';
 import type { Keyed } from '../../../lib/submissions/submission.ts';
 
@@ -24,25 +25,19 @@ export type CustomerQuestion = { so_giay_to: string } | { dien_thoai: string };
 /** More than a teller looks back on; the list of the kind has the rest. */
 const MY_TRADES = 30;
 
-const announced = { extraOptions: { announce: true } } as const;
-
 const tradeApi = api.injectEndpoints({
   endpoints: (build) => ({
-    postedRates: build.query<RateDesk, void>({ query: () => '/ty-gia/niem-yet', providesTags: ['rates'] }),
+    postedRates: build.query<RateDesk, void>(read('/ty-gia/niem-yet', ['rates'])),
     quoteTrade: build.query<TradeQuote, Of & { body: TradeBody }>({
       query: ({ path, body }) => ({ url: `/${path}/tinh-thu`, method: 'POST', body }),
       providesTags: ['safe', 'rates'],
       keepUnusedDataFor: 5,
       extraOptions: { shownInPlace: 'all' },
     }),
-    trade: build.query<Trade, Of & { id: number }>({
-      query: ({ path, id }) => `/${path}/${id}`,
-      providesTags: ['trades'],
-    }),
-    tradeHistory: build.query<TradeEvent[], Of & { id: number }>({
-      query: ({ path, id }) => `/${path}/${id}/lich-su`,
-      providesTags: ['trades'],
-    }),
+    trade: build.query<Trade, Of & { id: number }>(read(({ path, id }) => `/${path}/${id}`, ['trades'])),
+    tradeHistory: build.query<TradeEvent[], Of & { id: number }>(
+      read(({ path, id }) => `/${path}/${id}/lich-su`, ['trades']),
+    ),
     myTrades: build.query<ListPage<Trade>, Of & { personId: number; day: string }>({
       query: ({ path, personId, day }) => ({
         url: `/${path}`,
@@ -63,30 +58,22 @@ const tradeApi = api.injectEndpoints({
       providesTags: ['trades', 'customers'],
       keepUnusedDataFor: 5,
     }),
-    changeTradeDetails: build.mutation<Trade, Of & { id: number; submission: Keyed<TradeDetailsBody> }>({
-      query: ({ path, id, submission }) => ({ url: `/${path}/${id}`, method: 'PATCH', ...submission }),
-      invalidatesTags: ['trades'],
-      ...announced,
-    }),
-    createTrade: build.mutation<Trade, Of & { submission: Keyed<TradeBody> }>({
-      query: ({ path, submission }) => ({ url: `/${path}`, method: 'POST', ...submission }),
-      invalidatesTags: ['trades', 'safe'],
-      // The receipt that opens says that it worked.
-      extraOptions: { approvedAt: (url, id) => `${url}/${id}` },
-    }),
-    voidTrade: build.mutation<Trade, Of & { id: number; submission: Keyed<{ ly_do: string }> }>({
-      query: ({ path, id, submission }) => ({ url: `/${path}/${id}/huy`, method: 'PATCH', ...submission }),
-      invalidatesTags: ['trades', 'safe'],
-    }),
-    completeTrade: build.mutation<Trade, Of & { id: number; submission: Keyed<CompleteTradeBody> }>({
-      query: ({ path, id, submission }) => ({ url: `/${path}/${id}/hoan-tat`, method: 'PATCH', ...submission }),
-      invalidatesTags: ['trades', 'safe'],
-      ...announced,
-    }),
-    countPrint: build.mutation<Trade, Of & { id: number; idempotencyKey?: string }>({
-      query: ({ path, id, ...key }) => ({ url: `/${path}/${id}/in`, method: 'POST', ...key }),
-      invalidatesTags: ['trades'],
-    }),
+    changeTradeDetails: build.mutation<Trade, Of & { id: number; submission: Keyed<TradeDetailsBody> }>(
+      write('PATCH', ({ path, id }) => `/${path}/${id}`, ['trades'], TOLD),
+    ),
+    // The receipt that opens says that it worked.
+    createTrade: build.mutation<Trade, Of & { submission: Keyed<TradeBody> }>(
+      write('POST', ({ path }) => `/${path}`, ['trades', 'safe'], { approvedAt: (url, id) => `${url}/${id}` }),
+    ),
+    voidTrade: build.mutation<Trade, Of & { id: number; submission: Keyed<{ ly_do: string }> }>(
+      write('PATCH', ({ path, id }) => `/${path}/${id}/huy`, ['trades', 'safe']),
+    ),
+    completeTrade: build.mutation<Trade, Of & { id: number; submission: Keyed<CompleteTradeBody> }>(
+      write('PATCH', ({ path, id }) => `/${path}/${id}/hoan-tat`, ['trades', 'safe'], TOLD),
+    ),
+    countPrint: build.mutation<Trade, Of & { id: number; idempotencyKey?: string }>(
+      write('POST', ({ path, id }) => `/${path}/${id}/in`, ['trades']),
+    ),
   }),
 });
 

@@ -1,5 +1,6 @@
 import type { ListPreferencesBody, SavedView, ViewBody } from '@doi-tien/contract/list-views.schema';
 import { api } from '../../../lib/api/api.ts';
+import { write } from '../../../lib/api/calls.ts';
 import type { Keyed } from '../../../lib/submissions/submission.ts';
 
 /** The account is part of the question, so that one person's answer is never shown to the next. */
@@ -24,10 +25,7 @@ const listApi = api.enhanceEndpoints({ addTagTypes: ['listViews'] }).injectEndpo
       query: ({ list }) => ({ url: '/bo-loc-da-luu', params: new URLSearchParams({ danh_sach: list }) }),
       providesTags: ['listViews'],
     }),
-    createView: build.mutation<SavedView, Keyed<ViewBody>>({
-      query: (submission) => ({ url: '/bo-loc-da-luu', method: 'POST', ...submission }),
-      invalidatesTags: ['listViews'],
-    }),
+    createView: build.mutation<SavedView, Keyed<ViewBody>>(write('POST', '/bo-loc-da-luu', ['listViews'])),
     changeView: build.mutation<SavedView, { view: SavedView; change: ViewChange }>({
       query: ({ view, change }) => ({
         url: `/bo-loc-da-luu/${view.id}`,
@@ -36,10 +34,9 @@ const listApi = api.enhanceEndpoints({ addTagTypes: ['listViews'] }).injectEndpo
       }),
       invalidatesTags: ['listViews'],
     }),
-    deleteView: build.mutation<null, { id: number; idempotencyKey: string }>({
-      query: ({ id, ...key }) => ({ url: `/bo-loc-da-luu/${id}`, method: 'DELETE', ...key }),
-      invalidatesTags: ['listViews'],
-    }),
+    deleteView: build.mutation<null, { id: number; idempotencyKey: string }>(
+      write('DELETE', ({ id }) => `/bo-loc-da-luu/${id}`, ['listViews']),
+    ),
   }),
 });
 
