@@ -18,6 +18,8 @@ import type { Keyed } from '../../lib/submissions/submission.ts';
 const PATH = '/doi-chieu';
 /** What the books say changes with every trade and movement. */
 const TAGS = ['statements', 'trades', 'safe'] as const;
+/** What the books say is withheld during a blind count; the page has a sentence for it. */
+const figures = { extraOptions: { shownInPlace: 'SAFE_BEING_COUNTED' } } as const;
 
 interface Of {
   id: number;
@@ -27,19 +29,26 @@ export const accountHooks = collectionHooks<OutsideAccount>('/tai-khoan-ngoai', 
 
 const statementApi = api.injectEndpoints({
   endpoints: (build) => ({
-    reconciliation: build.query<Reconciliation, number>({ query: (id) => `${PATH}/${id}`, providesTags: [...TAGS] }),
+    reconciliation: build.query<Reconciliation, number>({
+      query: (id) => `${PATH}/${id}`,
+      providesTags: [...TAGS],
+      ...figures,
+    }),
     linesLeft: build.query<ReconciliationLines, Of & LinesLeftQuery>({
       query: ({ id, page, pageSize, page_so }) =>
         `${PATH}/${id}/con-lai?page=${page}&pageSize=${pageSize}&page_so=${page_so}`,
       providesTags: [...TAGS],
+      ...figures,
     }),
     matchedLines: build.query<MatchedGroup[], Of & { before?: number | undefined }>({
       query: ({ id, before }) => `${PATH}/${id}/da-khop${before ? `?truoc=${before}` : ''}`,
       providesTags: ['statements'],
+      ...figures,
     }),
     importedStatements: build.query<ImportedStatement[], number>({
       query: (id) => `${PATH}/${id}/sao-ke`,
       providesTags: ['statements'],
+      ...figures,
     }),
     matchLines: build.mutation<MatchedReconciliation, Of & { submission: Keyed<MatchBody> }>({
       query: ({ id, submission }) => ({ url: `${PATH}/${id}/khop`, method: 'POST', ...submission }),
