@@ -87,7 +87,7 @@ function useReasonTable(
       empty: r(`reasons.empty.${kind}`),
       rowKey: (row) => `${row.chi_nhanh_id}-${row.ly_do}`,
       columns: [
-        { key: 'ly_do', title: t('ly_do'), kind: 'text', width: 300, value: nameOf },
+        { key: 'ly_do', title: t('ly_do'), kind: 'text', width: 220, value: nameOf },
         ...(nhom === 'chi_nhanh' ? [branchColumn<ReasonRow>(t('chi_nhanh'))] : []),
         {
           key: 'so_luot',
@@ -104,7 +104,7 @@ function useReasonTable(
           key: 'nguoi',
           title: t('nguoi'),
           kind: 'text',
-          width: 240,
+          width: 160,
           value: ({ nguoi }) =>
             nguoi
               .map(({ ho_va_ten, so_luot }) => (nguoi.length > 1 ? `${ho_va_ten} (${so_luot})` : ho_va_ten))
