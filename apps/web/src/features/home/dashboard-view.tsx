@@ -39,11 +39,12 @@ function Parts({ data }: { data: Dashboard }) {
   const hasSide = nam_giu !== null || isHidden || ty_gia !== null;
   return (
     <div className={styles.board}>
-      {guide}
+      {isBeforeOpening && guide}
       <DayCheck data={data} />
       {!isBeforeOpening && (
         <>
           <Figures data={data} fresh={fresh} />
+          {guide}
           <SafeCard data={data} fresh={fresh} />
         </>
       )}

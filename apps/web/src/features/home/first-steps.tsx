@@ -21,7 +21,7 @@ const KindStep = lazy(async () => {
 interface FirstSteps {
   /** Null once it has been gone, or where somebody has put it away. */
   guide: ReactNode;
-  /** There is nothing to show figures of yet. */
+  /** There is nothing to show figures of yet: the guide comes first. */
   isBeforeOpening: boolean;
 }
 
