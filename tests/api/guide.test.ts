@@ -16,7 +16,9 @@ const OFF_AT_FIRST = ['giay-phep'];
 const read = (url: string) => own.app.inject({ url });
 const DOCS = join(import.meta.dirname, '../../docs');
 const everyPage = async () =>
-  (await readdir(join(DOCS, 'huong-dan'))).map((file) => file.replace(/\.md$/, '')).filter((name) => name !== 'README');
+  (await readdir(join(DOCS, 'huong-dan')))
+    .map((file) => file.replace(/\.md$/, ''))
+    .filter((name) => !name.startsWith('README'));
 
 test('the guide that comes with the product is a page anybody can read, with all pages in its contents', async () => {
   const { statusCode, body } = await read('/huong-dan');
@@ -103,6 +105,32 @@ test('pages about parts that are not used are in neither contents nor search; a 
     await own.sql(`UPDATE cau_hinh_chung SET gia_tri = '{}'`);
   }
   expect((await read('/huong-dan/tim?q=MT940')).body).toContain('/huong-dan/doi-chieu');
+});
+
+test('in English the contents and what stands around the pages are English, and every way on keeps that', async () => {
+  const cover = (await read('/huong-dan?lang=en')).body;
+  expect(cover).toContain('are written in Vietnamese');
+  expect(cover).toContain('<a href="/huong-dan/ket?lang=en">Safe: open, lock, count, close</a>');
+  const page = (await read('/huong-dan/ket?lang=en')).body;
+  expect(page).toContain('<h1>Két: mở, chốt, đếm, đóng</h1>');
+  const ways = [...page.matchAll(/href="(\/huong-dan(?!\/tep)[^"]*)"/g)].map(([, way]) => way ?? '');
+  expect(ways.length).toBeGreaterThan(20);
+  expect(ways.filter((way) => !way.includes('?lang=en'))).toEqual([]);
+  const found = (await read('/huong-dan/tim?q=safe&lang=en')).body;
+  expect(found).toContain('Safe: open, lock, count, close');
+  // A Vietnamese app in an English browser.
+  const { body } = await own.app.inject({ url: '/huong-dan?lang=vi', headers: { 'accept-language': 'en-US' } });
+  expect(body).not.toContain('are written in Vietnamese');
+});
+
+test('the English contents name the same pages in the same order', async () => {
+  const order = async (language: string) =>
+    [...(await read(`/huong-dan/ket?lang=${language}`)).body.matchAll(/<li><a href="\/huong-dan\/([a-z-]+)\?/g)].map(
+      ([, page]) => page,
+    );
+  const english = await order('en');
+  expect(english.length).toBeGreaterThan(25);
+  expect(english).toEqual(await order('vi'));
 });
 
 test('an address that is no page says so and shows the contents', async () => {

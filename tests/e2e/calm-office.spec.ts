@@ -34,6 +34,9 @@ test('the first hour: staff are one press away, nothing is copied from a yesterd
   await new LoginPage(page).enter('quantri', '/');
   const home = new DashboardPage(page);
   await expect(home.guide).toContainText('Thêm nhân viên');
+  // The way to the first trade comes first, and there are no figures of nothing.
+  await expect(page.getByRole('main').getByRole('region').first()).toHaveAccessibleName('Bắt đầu với Đổi tiền');
+  await expect(home.figure('worth')).toHaveCount(0);
   await page.goto('/tai-khoan/nguoi-dung?viec=them');
   await expect(page.getByRole('dialog').getByLabel('Tài khoản', { exact: true })).toBeVisible();
   await page.goto('/ty-gia');

@@ -41,7 +41,7 @@ test('a quantity typed slowly raises no notice, and the fastest ticket leaves no
   await expect(ticket.summary.getByRole('button', { name: /^Mua/ })).toBeEnabled();
   await page.keyboard.press('Backspace');
   await page.keyboard.press('Backspace');
-  await expect(page.getByText('Tờ JPY nhỏ nhất là 1,000')).toBeVisible();
+  await expect(page.getByText('Nhỏ nhất: tờ 1,000')).toBeVisible();
   await expect(ticket.summary.getByRole('button', { name: /^Mua/ })).toBeDisabled();
   expect(notices).toEqual([]);
   await page.keyboard.press('F6');

@@ -192,6 +192,8 @@ test('without a network nothing is sent and nothing is lost; with it the ticket 
   await expect(page.getByText('Mất mạng. Chưa lưu được')).toBeVisible();
   await page.keyboard.press('Control+Enter');
   await expect(ticket.summary).toContainText('Máy đang mất mạng nên chưa gửi');
+  // The frame is the one sign: no notice, and nothing else says it in red.
+  await expect(page.locator('.ant-notification-notice, .ant-alert-error')).toHaveCount(0);
   await expect(ticket.quantity).toHaveValue('100');
   await context.setOffline(false);
   await expect(page.getByText('Mất mạng. Chưa lưu được')).toBeHidden();

@@ -1,4 +1,4 @@
-import { seriousFindings } from '../support/accessibility.ts';
+import { moderateFindings, seriousFindings } from '../support/accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { LoginPage } from './page-models/login-page.ts';
 
@@ -24,4 +24,20 @@ test('F1 opens the page about the screen, where the contents, the search and the
   await guide.reload();
   await expect(guide.getByRole('navigation').getByText('Tổng quan')).toBeHidden();
   expect(await guide.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
+
+test('in an English app the guide has English contents and says that its pages are Vietnamese', async ({
+  page,
+  context,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('language', 'en'));
+  await new LoginPage(page).enter('quanly');
+  await page.goto('/ty-gia');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const [guide] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('F1')]);
+  await expect(guide.getByText('are written in Vietnamese')).toBeVisible();
+  await guide.getByRole('link', { name: 'Making a ticket', exact: true }).click();
+  await expect(guide.getByRole('navigation').locator('[aria-current=page]')).toHaveText('Making a ticket');
+  await expect(guide.getByRole('heading', { level: 1 })).toHaveText('Làm một phiếu');
+  expect(await moderateFindings(guide)).toEqual([]);
 });

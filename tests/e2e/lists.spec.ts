@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { seriousFindings } from '../support/accessibility.ts';
 import { expect, test } from './fixtures.ts';
-import { callAs } from './page-models/counter-data.ts';
+import { callAs, counterData } from './page-models/counter-data.ts';
 import { LoginPage } from './page-models/login-page.ts';
 import { staffData } from './page-models/staff-data.ts';
 import { RolesPage, UsersPage } from './page-models/staff-pages.ts';
@@ -73,6 +73,25 @@ test('a role’s view is seen by its people and not by others', { tag: '@long' }
   await expect(accountant.getByText('Lọc và sắp xếp theo ý bạn')).toBeVisible();
   await expect(accountant.getByText('Két đang mở')).toHaveCount(0);
   await accountant.context().close();
+});
+
+test('a saved view that was deleted comes back by the notice', async ({ page, server }) => {
+  await new LoginPage(page).enter('quanly');
+  await page.goto('/tien?f[0][field]=trang_thai&f[0][operator]=eq&f[0][value]=1');
+  await page.getByRole('button', { name: 'Bộ lọc đã lưu' }).click();
+  await page.getByRole('button', { name: 'Lưu bộ lọc đang dùng…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Lưu bộ lọc' });
+  await dialog.getByLabel('Tên bộ lọc').fill('Tiền đang dùng');
+  await dialog.getByRole('button', { name: 'Lưu' }).click();
+  const views = page.getByRole('button', { name: 'Bộ lọc đã lưu: Tiền đang dùng' });
+  await views.click();
+  await page.getByRole('button', { name: 'Xóa bộ lọc «Tiền đang dùng»' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Xóa bộ lọc' }).click();
+  await expect(views).toHaveCount(0);
+  await page.getByRole('button', { name: 'Hoàn tác' }).click();
+  await expect(views).toBeVisible();
+  const { sql } = counterData(server.databaseUrl);
+  expect(await sql("SELECT 1 FROM bo_loc_da_luu WHERE ten = 'Tiền đang dùng'")).toHaveLength(1);
 });
 
 test('coming back from a record finds the list as it was left', async ({ page, server }) => {
@@ -160,7 +179,7 @@ test('a dragged column edge follows the pointer and pushes whole columns out, an
     await page.mouse.up();
     await expect.poll(async () => (await header.boundingBox())?.width).toBeCloseTo((now?.width ?? 0) + step, -0.5);
     // The box of ticks takes back what it had from a table that filled its frame.
-    expect(Math.abs(((await header.boundingBox())?.x ?? 0) - before.x)).toBeLessThan(8);
+    await expect.poll(async () => Math.abs(((await header.boundingBox())?.x ?? 0) - before.x)).toBeLessThan(8);
   }
   const left = await page.getByRole('columnheader').allInnerTexts();
   expect(left.length).toBeLessThan(headings.length);

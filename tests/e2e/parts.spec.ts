@@ -28,12 +28,19 @@ test('a new owner chooses one shop for foreign cash, sees at most 20 entries, an
   expect(few.length).toBeLessThanOrEqual(20);
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill('alipay');
-  // The currency is still in the catalogue, and the switch among the settings; its screens are not found.
-  await expect(page.getByRole('option', { name: /CNY-ALIPAY/ })).toBeVisible();
+  // Only the switch among the settings is found, neither its screens nor its currency.
+  await expect(page.getByRole('option', { name: 'Mua tiền Alipay' })).toHaveCount(1);
   await expect(page.getByRole('group', { name: 'Màn hình' })).toHaveCount(0);
+  await expect(page.getByRole('option', { name: /CNY-ALIPAY/ })).toHaveCount(0);
   await page.keyboard.press('Escape');
 
-  await page.goto('/cau-hinh-chung#bat_mua_tien_alipay');
+  // Opened by its address, the list can be read and says that it is off; a new ticket is not begun.
+  await page.goto('/giao-dich-mua-tien-alipay');
+  await expect(page.getByText('Phần «Mua tiền Alipay» đang tắt')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mua tiền Alipay');
+  await page.goto('/giao-dich-mua-tien-alipay/moi');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Phần «Mua tiền Alipay» đang tắt');
+  await page.getByRole('link', { name: 'Bật lại phần này' }).click();
   await page.getByRole('switch', { name: 'Mua tiền Alipay' }).click();
   await page.keyboard.press('Control+Enter');
   await expect.poll(async () => (await entriesOf(page)).length).toBe(few.length + 2);
@@ -42,4 +49,6 @@ test('a new owner chooses one shop for foreign cash, sees at most 20 entries, an
   const added = more.filter((name) => !few.includes(name));
   expect(added).toHaveLength(2);
   expect(more.indexOf(added[0] ?? '')).toBe(more.indexOf('Bán ngoại tệ') + 1);
+  await page.goto('/giao-dich-mua-tien-alipay/moi');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Phiếu mua tiền Alipay');
 });

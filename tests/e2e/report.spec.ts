@@ -81,6 +81,20 @@ test('a figure leads to its trades, and from there to the ticket, each with an a
   await expect(report.drawer).toBeVisible();
 });
 
+test('a reason leads from its report to the tickets behind it', async ({ page }) => {
+  const report = new ReportPage(page);
+  await report.open('/bao-cao-ket-cuoi-ngay');
+  await page.getByRole('link', { name: 'Theo lý do' }).click();
+  const voids = report.table('Hủy phiếu');
+  const reason = voids.getByRole('row').filter({ hasText: 'Khách đổi ý' });
+  await expect(reason).toContainText('2,615,000');
+  await reason.getByRole('button', { name: 'Xem từng lần: Khách đổi ý' }).click();
+  const ticket = voids.getByRole('link', { name: /^BNT-/ });
+  const code = (await ticket.textContent()) ?? '';
+  await ticket.click();
+  await expect(page.getByRole('dialog').filter({ hasText: code })).toContainText('Khách đổi ý');
+});
+
 test('a long period comes by month, and a month leads to its days', { tag: '@long' }, async ({ page, server }) => {
   const { sql } = counterData(server.databaseUrl);
   const [days] = await sql(

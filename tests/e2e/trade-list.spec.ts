@@ -59,9 +59,7 @@ test('a list starts with today, names the days, and finds tickets by currency an
   await expect(page.getByText('Không có dòng nào khớp')).toBeVisible();
 });
 
-test('what was traded, for how much and what became of it stand in every row at every width', {
-  tag: '@long',
-}, async ({ page }) => {
+test('what was traded, for how much and what became of it stand in every row at every width', async ({ page }) => {
   await new LoginPage(page).enter('quanly');
   for (const width of [1280, 768]) {
     await page.setViewportSize({ width, height: 800 });

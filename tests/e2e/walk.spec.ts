@@ -28,7 +28,7 @@ test.beforeEach(async ({ server }) => {
   await call('POST', '/giao-dich-mua-ngoai-te', {
     chi_tiet: [{ tien_id: usd?.id, so_luong: '100', ty_gia: '25900' }],
   });
-  await sql(`UPDATE cau_hinh_chung SET gia_tri = gia_tri || '{"bat_bang_ty_gia": true}'`);
+  await sql(`UPDATE cau_hinh_chung SET gia_tri = gia_tri || '{"bat_bang_ty_gia": true, "bat_ho_so_giay_phep": true}'`);
 });
 
 for (const [turn, look] of LOOKS.entries()) {

@@ -27,9 +27,7 @@ export async function settle(page: Page): Promise<void> {
       // What is out of sight is mounted before it is printed.
       dispatchEvent(new Event('beforeprint'));
       return (
-        !document.querySelector(
-          '.ant-skeleton, .ant-spin-spinning, [aria-busy="true"], [role="status"] [aria-hidden]',
-        ) &&
+        !document.querySelector('.ant-skeleton, .ant-spin-spinning, [aria-busy="true"]') &&
         // A chart measures itself before it draws.
         !document.querySelector('.recharts-responsive-container:not(:has(svg))')
       );

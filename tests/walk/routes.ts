@@ -1,3 +1,4 @@
+import { SETTING_GROUPS, SETTING_KEYS, SETTINGS, type SettingGroup } from '@doi-tien/contract/settings';
 import type { Page } from 'playwright-core';
 import enCounterfeits from '../../packages/texts/src/en/counterfeits.ts';
 import enCustomers from '../../packages/texts/src/en/customers.ts';
@@ -78,6 +79,9 @@ const trade = (kind: string): Route[] => [
   { name: `${kind}-moi`, path: `/${kind}/moi` },
 ];
 
+/** The settings show one group at a time. */
+const firstOf = (group: SettingGroup) => SETTING_KEYS.find((key) => SETTINGS[key].group === group);
+
 export const ROUTES: readonly Route[] = [
   { name: 'login', path: '/auth/login', isPublic: true },
   { name: 'sign-up', path: '/auth/sign-up', isPublic: true },
@@ -154,6 +158,7 @@ export const ROUTES: readonly Route[] = [
   { name: 'thoi-gian-lam-viec', path: '/thoi-gian-lam-viec' },
   { name: 'nguoi-dung-ngoai-gio', path: '/nguoi-dung-ngoai-gio' },
   { name: 'cau-hinh-chung', path: '/cau-hinh-chung' },
+  ...SETTING_GROUPS.map((group) => ({ name: `cau-hinh-${group}`, path: `/cau-hinh-chung#${firstOf(group)}` })),
   { name: 'duyet', path: '/duyet' },
   { name: 'duyet-lich-su', path: '/duyet/lich-su' },
   { name: 'chi-nhanh', path: '/chi-nhanh' },

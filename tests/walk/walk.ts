@@ -45,6 +45,7 @@ mkdirSync(folder, { recursive: true });
 
 const browser = await launchBrowser();
 const session = await signIn(browser, demo.url, values.account, values.password);
+await switchAllPartsOn(browser);
 const findings: string[] = [];
 for (const look of looks) findings.push(...(await walk(browser, look)));
 await browser.close();
@@ -56,6 +57,27 @@ console.log(
   `\n${routes.length} screens in ${looks.length} looks: ${findings.length} findings. Pictures: ${values.out}/index.html`,
 );
 process.exit(findings.length === 0 ? 0 : 1);
+
+/** No screen is looked at as one that is off, and the settings show all of their groups. */
+async function switchAllPartsOn(browser: Browser): Promise<void> {
+  const context = await browser.newContext({
+    storageState: session,
+    locale: 'vi',
+    viewport: { width: 1280, height: 800 },
+  });
+  const page = await context.newPage();
+  await page.goto(`${demo.url}/cau-hinh-chung#loai_hinh`);
+  await settle(page);
+  const off = page.locator('button[role=switch][id^="gia_tri_bat_"][aria-checked=false]:visible');
+  const isAnyOff = (await off.count()) > 0;
+  while ((await off.count()) > 0) await off.first().click();
+  if (isAnyOff) {
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());
+    await page.keyboard.press('Control+Enter');
+    await saved;
+  }
+  await context.close();
+}
 
 async function walk(browser: Browser, look: Look): Promise<string[]> {
   const found: string[] = [];

@@ -1,6 +1,15 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { BUSINESS_KINDS, hiddenNames, namedOff, PART_SWITCHES, PARTS, partsOff, settingsOfKind } from './parts.ts';
+import {
+  BUSINESS_KINDS,
+  hiddenNames,
+  namedOff,
+  PART_SWITCHES,
+  PARTS,
+  partOfScreen,
+  partsOff,
+  settingsOfKind,
+} from './parts.ts';
 import { PERMISSION_CATALOGUE, PERMISSION_NAMES } from './permissions.ts';
 import { ALERT_KINDS, PROFIT_REPORTS } from './report.ts';
 import { SETTING_GROUPS, SETTING_KEYS, SETTINGS, type Settings } from './settings.ts';
@@ -27,6 +36,15 @@ test('what belongs to a part exists', () => {
   expect(all.flatMap(({ reports = [] }) => [...reports])).toEqual(
     expect.arrayContaining(PROFIT_REPORTS.map(({ name }) => name)),
   );
+});
+
+test('a screen of a part that is off names the switch that brings it back', () => {
+  const off = hiddenNames(['bat_mua_tien_alipay', 'bat_khach_hang', 'bat_duyet'], []);
+  expect(partOfScreen(off, '/giao-dich-mua-tien-alipay/moi', 'giao-dich-mua-tien-alipay')).toBe('bat_mua_tien_alipay');
+  expect(partOfScreen(off, '/bao-cao-loi-nhuan-alipay', 'bao-cao')).toBe('bat_mua_tien_alipay');
+  expect(partOfScreen(off, '/khach-hang/:id', 'khach-hang')).toBe('bat_khach_hang');
+  expect(partOfScreen(off, '/duyet/lich-su', undefined)).toBe('bat_duyet');
+  expect(partOfScreen(off, '/giao-dich-mua-ngoai-te', 'giao-dich-mua-ngoai-te')).toBeUndefined();
 });
 
 test('an existing business loses nothing: without a choice every part but the licence profile is on', () => {

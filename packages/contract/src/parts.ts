@@ -66,6 +66,7 @@ export const PARTS: Record<PartSwitch, Part> = {
     guide: ['dieu-chuyen', 'chi-nhanh'],
   },
   bat_duyet: {
+    screens: ['/duyet'],
     actions: ['approve'],
     groups: ['approval'],
     settings: ['xac_nhan_lai_duyet'],
@@ -149,6 +150,17 @@ export function hiddenNames(off: readonly PartSwitch[], traded: readonly TradeKi
   const screens = [...namedOff(off, 'screens'), ...hidden.map((name) => REPORT_SCREENS[name])];
   const actions = namedOff(off, 'actions').map((action) => `.${action}`);
   return [...off, ...namedOff(off, 'areas'), ...areasOfReports, ...actions, ...screens];
+}
+
+/** The part that is off to which a screen belongs, by its address and area. */
+export function partOfScreen(off: readonly string[], path: string, area: string | undefined): PartSwitch | undefined {
+  return PART_SWITCHES.filter((name) => off.includes(name)).find((name) => {
+    const { areas = [], screens = [], reports = [] } = PARTS[name];
+    const addresses = [...screens, ...reports.map((report) => REPORT_SCREENS[report])];
+    return (
+      areas.some((each) => each === area) || addresses.some((each) => path === each || path.startsWith(`${each}/`))
+    );
+  });
 }
 
 /** The settings of parts that are off. */

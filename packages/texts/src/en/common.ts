@@ -96,6 +96,14 @@ const common: SameKeys<typeof vi> = {
     hint: 'The address may have changed or been mistyped.',
     back: 'Back to the home page',
   },
+  partOff: {
+    title: 'The part “{{name}}” is off',
+    hint: 'The business does not use it, so no ticket can be begun. It is switched on in General settings → Parts in use.',
+    stillThere:
+      'What was recorded can still be read; nothing new is begun until it is switched on in General settings → Parts in use.',
+    switchOn: 'Switch it on',
+    ask: 'If you need it, ask somebody who keeps the settings.',
+  },
   forbidden: {
     title: 'You may not see this page',
     hint: 'If you need it, ask an administrator for access, then reload the page.',

@@ -5,8 +5,10 @@ const guide: SameKeys<typeof vi> = {
   title: 'User guide',
   product: 'Đổi tiền',
   contents: 'Contents',
+  inVietnamese:
+    'The pages of this guide are written in Vietnamese; the contents are in English. Your browser can translate a page: open its menu and choose “Translate”.',
   skip: 'To the text',
-  search: 'Search the guide (in Vietnamese)',
+  search: 'Search the guide',
   searchAction: 'Search',
   onPage: 'On this page',
   previous: 'Previous page',

@@ -194,10 +194,10 @@ const home: SameKeys<typeof vi> = {
     di_other: '{{count}} transfers sent, not received',
   },
   steps: {
-    title: 'Getting started with Đổi tiền',
+    title: 'Getting started',
     progress: '{{done}} of {{total}} steps done',
     finished: 'The counter is ready. From now on this screen is the overview of the day.',
-    hide: 'Hide the guide',
+    hide: 'Hide',
     isDone: 'done',
     kind: {
       title: 'Choose the kind of business',
@@ -226,7 +226,7 @@ const home: SameKeys<typeof vi> = {
     },
     trade: {
       title: 'Make the first ticket',
-      hint: 'Choose the currency, type the quantity, Ctrl + Enter saves.',
+      hint: 'Choose the currency, type the quantity, save.',
       act: 'New ticket',
     },
   },

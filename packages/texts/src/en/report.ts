@@ -186,7 +186,7 @@ const report: SameKeys<typeof vi> = {
   reasons: {
     open: 'By reason',
     answer: 'In {{period}}:',
-    counts: '{{voids}} tickets voided, {{differences}} counts that differed, {{rates}} tickets with a changed rate.',
+    counts: 'voided tickets: {{voids}}, counts that differed: {{differences}}, tickets with a changed rate: {{rates}}.',
     note: 'Reasons that differ only in case, diacritics or spaces are one. A void counts on its own day; voided waiting tickets do not count.',
     kinds: { huy: 'Voided tickets', lech: 'Count differences', ty_gia: 'Changed rates' },
     empty: {

@@ -86,6 +86,7 @@ const settings: SameKeys<typeof vi> = {
     rounding: 'Example: {{exact}} ₫ → {{rounded}} ₫',
     fee: 'Example: ticket of {{value}} ₫ → at most {{most}} ₫',
     amount: '= {{words}}',
+    unset: 'Example: {{amount}} = from {{words}} on',
     share: 'Example: from {{value}} ₫ a day',
     jump: 'Example: {{posted}} → asked again below {{from}} or above {{to}}',
     minutes: '= {{length}}',

@@ -71,7 +71,7 @@ const trade: SameKeys<typeof vi> = {
   chooseCurrency: 'Currency',
   group: 'Notes',
   allNotes: 'All notes',
-  unmetNote: 'The smallest {{code}} note is {{note}}',
+  unmetNote: 'Smallest note: {{note}}',
   quantity: 'Quantity',
   rate: 'Rate',
   amount: 'Amount',

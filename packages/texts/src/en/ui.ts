@@ -144,6 +144,7 @@ const ui: SameKeys<typeof vi> = {
   state: {
     forbiddenTitle: 'You may not see this part',
     errorTitle: 'The data could not be loaded',
+    waiting: 'Waiting for the connection. This appears by itself when it is back.',
     errorHint: 'Check the connection and try again.',
     listErrorHint: 'Your filters are kept. Check the connection and try again.',
     rowTitle: 'This row could not be opened',

@@ -94,6 +94,13 @@ export default {
     hint: 'Đường dẫn có thể đã đổi hoặc gõ chưa đúng.',
     back: 'Trở về trang chủ',
   },
+  partOff: {
+    title: 'Phần «{{name}}» đang tắt',
+    hint: 'Tiệm không dùng phần này nên không làm phiếu mới. Bật lại ở Cấu hình chung → Phần đang dùng.',
+    stillThere: 'Những gì đã ghi vẫn xem được; không tạo mới cho đến khi bật lại ở Cấu hình chung → Phần đang dùng.',
+    switchOn: 'Bật lại phần này',
+    ask: 'Cần dùng thì nhờ người giữ cấu hình bật lại.',
+  },
   forbidden: {
     title: 'Bạn không có quyền xem trang này',
     hint: 'Nếu cần dùng, hãy nhờ quản trị viên cấp quyền rồi tải lại trang.',

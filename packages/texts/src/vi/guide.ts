@@ -3,6 +3,7 @@ export default {
   title: 'Hướng dẫn sử dụng',
   product: 'Đổi tiền',
   contents: 'Mục lục',
+  inVietnamese: 'Các trang của hướng dẫn viết bằng tiếng Việt.',
   skip: 'Đến nội dung',
   search: 'Tìm trong hướng dẫn',
   searchAction: 'Tìm',

@@ -218,6 +218,6 @@ export default {
       act: 'Nhập tỷ giá',
     },
     safe: { title: 'Mở két', hint: 'Đếm tiền đầu ngày; lần đầu được ghi là vốn.', act: 'Mở két' },
-    trade: { title: 'Làm phiếu đầu tiên', hint: 'Chọn loại tiền, gõ số lượng, Ctrl + Enter để lưu.', act: 'Tạo phiếu' },
+    trade: { title: 'Làm phiếu đầu tiên', hint: 'Chọn loại tiền, gõ số lượng rồi lưu.', act: 'Tạo phiếu' },
   },
 };

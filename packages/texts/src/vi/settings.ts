@@ -84,6 +84,7 @@ export default {
     rounding: 'Ví dụ: {{exact}} ₫ → {{rounded}} ₫',
     fee: 'Ví dụ: phiếu {{value}} ₫ → tối đa {{most}} ₫',
     amount: '= {{words}}',
+    unset: 'Ví dụ: {{amount}} = từ {{words}}',
     share: 'Ví dụ: từ {{value}} ₫ một ngày',
     jump: 'Ví dụ: {{posted}} → hỏi lại khi dưới {{from}} hoặc trên {{to}}',
     minutes: '= {{length}}',

@@ -69,7 +69,7 @@ export default {
   },
   group: 'Nhóm tờ',
   allNotes: 'Mọi tờ',
-  unmetNote: 'Tờ {{code}} nhỏ nhất là {{note}}',
+  unmetNote: 'Nhỏ nhất: tờ {{note}}',
   quantity: 'Số lượng',
   rate: 'Tỷ giá',
   amount: 'Thành tiền',

@@ -141,6 +141,7 @@ export default {
   state: {
     errorTitle: 'Không tải được dữ liệu',
     forbiddenTitle: 'Bạn không có quyền xem phần này',
+    waiting: 'Đang chờ mạng. Có lại thì phần này tự hiện.',
     errorHint: 'Kiểm tra kết nối rồi thử lại.',
     listErrorHint: 'Bộ lọc của bạn vẫn được giữ. Kiểm tra kết nối rồi thử lại.',
     rowTitle: 'Không mở được dòng này',

@@ -1,3 +1,4 @@
+import type { CurrencyGroup } from '@doi-tien/contract/catalogue';
 import type { QuickSearchAnswer } from '@doi-tien/contract/search.schema';
 import type { TradeKind } from '@doi-tien/contract/trade';
 import { type RawBuilder, sql } from 'kysely';
@@ -94,10 +95,15 @@ export async function findUsers(db: Db, typed: string): Promise<Found<'nguoi_dun
   return rows;
 }
 
-/** The code that was typed exactly comes first: `usd` is USD before USDT. */
-export async function findCurrencies(db: Db, typed: string): Promise<Found<'tien'>> {
+/** The code that was typed exactly comes first: `usd` is USD before USDT. `groupsOff` are not traded, and not found. */
+export async function findCurrencies(
+  db: Db,
+  groupsOff: readonly CurrencyGroup[],
+  typed: string,
+): Promise<Found<'tien'>> {
   const { rows } = await sql<Found<'tien'>[number]>`
     SELECT id, ma, ten, ky_hieu, trang_thai FROM tien WHERE ${hasWords(['ma', 'ten', 'ky_hieu'], typed)}
+      AND NOT EXISTS (SELECT FROM loai_tien l WHERE l.id = tien.loai_tien_id AND l.nhom = ANY(${groupsOff}::int[]))
     ORDER BY trang_thai, upper(${typed}) <> ma, thu_tu, id ${limit}`.execute(db);
   return rows;
 }

@@ -45,6 +45,19 @@ test('names are found without their diacritics, in any order, with or without th
   expect((await find('usd')).tien.map(({ ma }) => ma).slice(0, 2)).toEqual(['USD', 'USDT']);
 });
 
+test('a currency that is not traded is not found until its kind is switched on', async () => {
+  expect((await find('alipay')).tien).toMatchObject([{ ma: 'CNY-ALIPAY' }]);
+  await api.sql(`UPDATE cau_hinh_chung SET gia_tri = '{"bat_mua_tien_alipay": false, "bat_mua_tien_dien_tu": false}'`);
+  try {
+    expect((await find('alipay')).tien).toEqual([]);
+    // Still sold.
+    expect((await find('usdt')).tien).toMatchObject([{ ma: 'USDT' }]);
+  } finally {
+    await api.sql(`UPDATE cau_hinh_chung SET gia_tri = '{}'`);
+  }
+  expect((await find('alipay')).tien).toHaveLength(1);
+});
+
 test('safes by code or day, users by account or name', async () => {
   const [safe] = await api.sql<{ ma_ket: string; ngay: string }>(
     "SELECT ma_ket, to_char(ngay, 'DD/MM/YYYY') AS ngay FROM ket",

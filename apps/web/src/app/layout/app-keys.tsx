@@ -8,7 +8,7 @@ import { replayKey } from '../../lib/keys/replay-key.ts';
 import { useShortcut } from '../../lib/keys/use-shortcut.ts';
 import { notify } from '../../lib/notices/notify.ts';
 import { type TradeStart, useTradeStarts } from '../../lib/trades/trade-starts.ts';
-import { GUIDE_URL, menuEntryOf } from '../screens/menu.ts';
+import { guideAddress, menuEntryOf } from '../screens/menu.ts';
 import { pageOf, screenAt } from '../screens/pages.ts';
 import { SCREENS } from '../screens/routes.tsx';
 import { useCurrentScreen } from '../screens/screen-view.tsx';
@@ -91,8 +91,7 @@ function isFetched(address: string): boolean {
 function useGuideKey(): void {
   const { pathname } = useLocation();
   useShortcut('guide', () => {
-    const page = guidePageOf(pathname);
-    window.open(page ? `${GUIDE_URL}/${page}` : GUIDE_URL, '_blank', 'noopener');
+    window.open(guideAddress(i18next.language, guidePageOf(pathname)), '_blank', 'noopener');
   });
 }
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { type ScreenGroup, type ScreenLink, useScreenGroups } from '../../lib/session/screens.ts';
-import { GUIDE_URL, isGroup, menuEntryOf } from '../screens/menu.ts';
+import { guideAddress, isGroup, menuEntryOf } from '../screens/menu.ts';
 import { SCREENS } from '../screens/routes.tsx';
 import type { MenuSection } from '../screens/screen.ts';
 import { useCurrentScreen } from '../screens/screen-view.tsx';
@@ -19,7 +19,7 @@ interface SideMenuProps {
 }
 
 export function SideMenu({ collapsed, onChoose }: SideMenuProps) {
-  const { t } = useTranslation('frame');
+  const { t, i18n } = useTranslation('frame');
   const groups = useScreenGroups();
   const current = menuEntryOf(SCREENS, useCurrentScreen());
   const openGroup = current?.menu && isGroup(current.menu) ? current.menu : null;
@@ -41,7 +41,10 @@ export function SideMenu({ collapsed, onChoose }: SideMenuProps) {
         selectedKeys={current ? [current.path] : []}
         // A collapsed menu opens its groups as pop-ups on demand; none may stand open by itself.
         {...(!collapsed && { openKeys, onOpenChange: setOpenKeys })}
-        items={[...groups.flatMap(groupItems), guideItem(t('menu.guide'), t('menu.opensInNewTab'))]}
+        items={[
+          ...groups.flatMap(groupItems),
+          guideItem(guideAddress(i18n.language), t('menu.guide'), t('menu.opensInNewTab')),
+        ]}
         onClick={onChoose}
       />
     </nav>
@@ -77,9 +80,9 @@ function ScreenMenuLink({ path, title }: ScreenLink) {
   );
 }
 
-function guideItem(title: string, note: string): Item {
+function guideItem(address: string, title: string, note: string): Item {
   const label = (
-    <a href={GUIDE_URL} target="_blank" rel="noopener noreferrer">
+    <a href={address} target="_blank" rel="noopener noreferrer">
       {title} <ExportOutlined className={styles.external} aria-label={note} />
     </a>
   );

@@ -1,11 +1,13 @@
 import { DisconnectOutlined, QuestionCircleOutlined, RocketOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFateAsked } from '../../lib/api/fate.ts';
 import { retryNow, useConnection } from '../../lib/connection/connection.ts';
 import { useNewVersion } from '../../lib/connection/web-build.ts';
 import { useIsUndoing } from '../../lib/notices/undoing.ts';
+import { beginsSomething, useIsOff } from '../screens/screen-off.ts';
+import { useCurrentScreen } from '../screens/screen-view.tsx';
 import { LeftBars } from './left-bars.tsx';
 import styles from './status-bars.module.css';
 
@@ -16,6 +18,7 @@ export function StatusBars() {
       <ConnectionBar />
       <LeftBars />
       <UndoBar />
+      <PartOff />
       <NewVersionBar />
     </div>
   );
@@ -51,6 +54,20 @@ function UndoBar() {
         <b>{t('form.asking')}</b> {t('form.askingHint')}
       </span>
     </div>
+  );
+}
+
+/** Hardly ever needed, so fetched with it. */
+const PartOffBar = lazy(() => import('./part-off-bar.tsx'));
+
+function PartOff() {
+  const screen = useCurrentScreen();
+  const isOff = useIsOff(screen);
+  if (!screen || !isOff || beginsSomething(screen)) return null;
+  return (
+    <Suspense fallback={null}>
+      <PartOffBar screen={screen} />
+    </Suspense>
   );
 }
 

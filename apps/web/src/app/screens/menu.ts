@@ -24,7 +24,12 @@ interface PermittedSection {
   screens: Screen[];
 }
 
-export const GUIDE_URL = import.meta.env.VITE_GUIDE_URL || '/huong-dan';
+/** The guide, or its page about a screen, in the language of the app; the operator's own where there is one. */
+export function guideAddress(language: string, page?: string): string {
+  const own = import.meta.env.VITE_GUIDE_URL;
+  const rest = page ? `/${page}` : '';
+  return own ? `${own}${rest}` : `/huong-dan${rest}?lang=${language}`;
+}
 
 export function isGroup(section: MenuSection): section is MenuGroup {
   return !SINGLE.some((single) => single === section);

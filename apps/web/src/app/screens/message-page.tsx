@@ -5,7 +5,7 @@ import styles from './message-page.module.css';
 
 interface MessagePageProps {
   /** The large figure above the title, such as 404. */
-  sign: string;
+  sign?: string;
   title: string;
   hint: string;
   children: ReactNode;
@@ -15,9 +15,11 @@ interface MessagePageProps {
 export function MessagePage({ sign, title, hint, children }: MessagePageProps) {
   return (
     <section className={`stack text-center ${styles.page}`}>
-      <p className={`no-margin muted text-14 weight-600 ${styles.sign} num`} aria-hidden="true">
-        {sign}
-      </p>
+      {sign && (
+        <p className={`no-margin muted text-14 weight-600 ${styles.sign} num`} aria-hidden="true">
+          {sign}
+        </p>
+      )}
       <h1 className={`no-margin balance ${styles.title}`}>{title}</h1>
       <p className={`no-margin secondary text-16 pretty ${styles.hint}`}>{hint}</p>
       <div className={`stack gap-24 mt-16 ${styles.actions}`}>{children}</div>

@@ -1,4 +1,4 @@
-import { type PropsWithChildren, useEffect } from 'react';
+import { lazy, type PropsWithChildren, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useMatches } from 'react-router';
 import { dropKeys, keysReachedPlace } from '../../lib/keys/kept-keys.ts';
@@ -7,6 +7,10 @@ import { footerCleared } from '../../lib/state/lists.ts';
 import { useAppDispatch } from '../../lib/state/root.ts';
 import { ForbiddenPage } from './message-page.tsx';
 import type { Screen } from './screen.ts';
+import { beginsSomething, useIsOff } from './screen-off.ts';
+
+/** Hardly ever needed, so fetched with it. */
+const PartOffPage = lazy(() => import('./part-off-page.tsx'));
 
 /** What every screen gets: its document title, its permission check, and a clean table footer. */
 export function ScreenView({ screen, children }: PropsWithChildren<{ screen: Screen }>) {
@@ -14,6 +18,7 @@ export function ScreenView({ screen, children }: PropsWithChildren<{ screen: Scr
   const dispatch = useAppDispatch();
   const { pathname } = useLocation();
   const allowed = useHolds(screen.permission, screen.anyOf);
+  const isLeftOut = useIsOff(screen) && beginsSomething(screen);
 
   // Clearing on the way out, not in: the next page may already have put its own sums there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what leaving means
@@ -26,14 +31,15 @@ export function ScreenView({ screen, children }: PropsWithChildren<{ screen: Scr
   // After the page's own effects: its first field has the focus by now. A ticket says so itself.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another screen
   useEffect(() => {
-    if (allowed) keysReachedPlace('screen');
+    if (allowed && !isLeftOut) keysReachedPlace('screen');
     else dropKeys();
-  }, [allowed, pathname]);
+  }, [allowed, isLeftOut, pathname]);
 
   return (
     <>
       <title>{`${t(`screens.${screen.title}`)} | ${t('appName')}`}</title>
-      {allowed ? children : <ForbiddenPage />}
+      {!allowed && <ForbiddenPage />}
+      {allowed && (isLeftOut ? <PartOffPage screen={screen} /> : children)}
     </>
   );
 }

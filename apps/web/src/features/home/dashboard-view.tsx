@@ -9,7 +9,7 @@ import styles from './dashboard.module.css';
 import { DashboardSkeleton, PartSkeleton } from './dashboard-skeleton.tsx';
 import { DayCheck } from './day-check.tsx';
 import { Figures } from './figures.tsx';
-import { FirstSteps } from './first-steps.tsx';
+import { useFirstSteps } from './first-steps.tsx';
 import { HiddenHoldings, HoldingsCard } from './holdings-card.tsx';
 import type { DashboardScope } from './home-endpoint.ts';
 import { LatestTrades } from './latest-trades.tsx';
@@ -33,16 +33,21 @@ export function DashboardView({ scope }: { scope: DashboardScope }) {
 /** What the role may not see is not in the answer, and its part is not on the screen. */
 function Parts({ data }: { data: Dashboard }) {
   const fresh = useFresh(data);
+  const { guide, isBeforeOpening } = useFirstSteps(data);
   const { ket, nam_giu, giao_dich, ty_gia } = data;
   const isHidden = nam_giu === null && ket?.an_so_lieu === true;
   const hasSide = nam_giu !== null || isHidden || ty_gia !== null;
   return (
     <div className={styles.board}>
+      {isBeforeOpening && guide}
       <DayCheck data={data} />
-      <Figures data={data} fresh={fresh} />
-      <FirstSteps data={data}>
-        <SafeCard data={data} fresh={fresh} />
-      </FirstSteps>
+      {!isBeforeOpening && (
+        <>
+          <Figures data={data} fresh={fresh} />
+          {guide}
+          <SafeCard data={data} fresh={fresh} />
+        </>
+      )}
       {data.dang_chuyen && <TransitCard transit={data.dang_chuyen} />}
       <MountLater placeholder={<PartSkeleton of="starts" />}>
         <QuickStarts />

@@ -2,7 +2,7 @@ import { CheckCircleFilled } from '@ant-design/icons';
 import type { Dashboard } from '@doi-tien/contract/dashboard.schema';
 import { Button } from 'antd';
 import i18next from 'i18next';
-import { lazy, type PropsWithChildren, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../lib/session/permissions.ts';
 import { useAppSelector } from '../../lib/state/root.ts';
@@ -18,11 +18,18 @@ const KindStep = lazy(async () => {
   return step;
 });
 
+interface FirstSteps {
+  /** Null once it has been gone, or where somebody has put it away. */
+  guide: ReactNode;
+  /** There is nothing to show figures of yet: the guide comes first. */
+  isBeforeOpening: boolean;
+}
+
 /**
  * The way of a new business to its first trade, for people who can go all of it. Steps tick themselves off by what the
- * server knows. What is inside, the safe, waits for its own step.
+ * server knows.
  */
-export function FirstSteps({ data, children }: PropsWithChildren<{ data: Dashboard }>) {
+export function useFirstSteps(data: Dashboard): FirstSteps {
   const account = useAppSelector((state) => state.auth.user?.tai_khoan ?? '');
   const mayPost = useCan(['ty-gia', 'create']);
   const mayOpen = useCan(['ket', 'create']);
@@ -37,13 +44,9 @@ export function FirstSteps({ data, children }: PropsWithChildren<{ data: Dashboa
   useEffect(() => {
     if (isDue && state === undefined) keep('shown');
   });
-  if (!isDue) return children;
-  return (
-    <>
-      <Guide done={done} ticket={first.to} onHide={() => keep('hidden')} />
-      {done.safe && children}
-    </>
-  );
+  if (!isDue) return { guide: null, isBeforeOpening: false };
+  const guide = <Guide done={done} ticket={first.to} onHide={() => keep('hidden')} />;
+  return { guide, isBeforeOpening: !done.safe };
 }
 
 interface GuideProps {
@@ -68,11 +71,11 @@ function Guide({ done, ticket, onHide }: GuideProps) {
   };
   return (
     <section className={styles.guide} aria-labelledby="first-steps">
-      <header className="row wrap baseline gap-4 gap-x-16 mb-12">
+      <header className={`row wrap baseline gap-4 gap-x-16 mb-12 ${styles.head}`}>
         <h2 id="first-steps" className="no-margin text-16 weight-600">
           {t('steps.title')}
         </h2>
-        <span className="flex-1 muted">
+        <span className={`flex-1 muted ${styles.progress}`}>
           {next ? t('steps.progress', { done: total, total: steps.length }) : t('steps.finished')}
         </span>
         <Button type="text" size="small" onClick={onHide}>

@@ -21,7 +21,7 @@ export function DeskBar({ desk, phone, onSave }: DeskBarProps) {
     <div className={styles.bar}>
       <div className={styles.told} role="status">
         {changed === 0 ? (
-          <span className="muted text-12">{t(phone ? 'bar.nothing' : 'gridHint')}</span>
+          <span className={`muted text-12 ${phone ? '' : 'about-keys'}`}>{t(phone ? 'bar.nothing' : 'gridHint')}</span>
         ) : (
           <b>{t('bar.changed', { count: changed })}</b>
         )}

@@ -68,14 +68,14 @@ function useReasonTable(
       empty: r(`reasons.empty.${kind}`),
       rowKey: (row) => `${row.chi_nhanh_id}-${row.ly_do}`,
       columns: [
-        column('ly_do', 'text', { width: 300, value: nameOf }),
+        column('ly_do', 'text', { width: 220, value: nameOf }),
         ...(nhom === 'chi_nhanh' ? [column('chi_nhanh', 'text', { width: 150 })] : []),
         column('so_luot', 'number', { footer: String(total?.so_luot ?? 0) }),
         ...(kind === 'lech'
           ? [figure('thua'), figure('thieu'), figure('gia_tri', t('chenh_lech'))]
           : [figure('gia_tri', r('reasons.value'))]),
         column('nguoi', 'text', {
-          width: 240,
+          width: 160,
           value: ({ nguoi }) =>
             nguoi
               .map(({ ho_va_ten, so_luot }) => (nguoi.length > 1 ? `${ho_va_ten} (${so_luot})` : ho_va_ten))

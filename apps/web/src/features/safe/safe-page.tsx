@@ -71,7 +71,7 @@ function SafeDetail({ id }: { id: number }) {
           {(held || safe.xac_nhan === 1) && <SafeActions safe={safe} held={held ?? []} />}
         </>
       }
-      toolbar={current?.id === id && <SafeWarning />}
+      toolbar={current?.id === id && <SafeWarning hasStep={false} />}
     >
       {safe.xac_nhan === 1 && <WaitingTickets tickets={safe.phieu_cho} />}
       <div className={`stack gap-24 ${styles.columns}`}>

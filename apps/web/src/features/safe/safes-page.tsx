@@ -41,7 +41,7 @@ export default function SafesPage() {
         },
         ...history,
       ]}
-      toolbarExtra={<SafeWarning />}
+      toolbarExtra={<SafeWarning hasStep={false} />}
       actions={current && <LinkButton to={`/ket/${current.id}`}>{t('act.toToday')}</LinkButton>}
       primaryAction={<NextStep />}
       empty={{ title: t('empty.title'), hint: t('empty.text') }}

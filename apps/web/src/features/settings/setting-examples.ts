@@ -1,4 +1,4 @@
-import { SETTINGS, type SettingKey } from '@doi-tien/contract/settings';
+import { SETTINGS, type SettingDescription, type SettingKey } from '@doi-tien/contract/settings';
 import { compare, divide, isDecimal, multiply, roundHalfUp, subtract } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
 import { roundToStep } from '@doi-tien/money/rounding';
@@ -11,6 +11,7 @@ export type SettingExample =
   | { key: 'fee'; value: string; most: string }
   | { key: 'share'; value: string }
   | { key: 'amount'; amount: string }
+  | { key: 'unset'; amount: string; shown: string }
   | { key: 'minutes'; hours: string; minutes: string };
 
 const POSTED = '25900';
@@ -23,6 +24,10 @@ const FEES = {
   phi_chi_toi_da_phan_tram: 'phi_chi_toi_da',
 } as const satisfies Partial<Record<SettingKey, SettingKey>>;
 
+/** An amount that a limit may be typed with. */
+const LIMIT = '50000000';
+const SMALL_TICKET = '1000000';
+
 const MINUTES: readonly SettingKey[] = ['ty_gia_cu_sau_phut', 'phien_nghi_phut', 'duyet_het_han_phut'];
 
 /** Null where there is nothing to say, or nothing readable is typed. */
@@ -31,11 +36,21 @@ export function exampleOf(name: SettingKey, form: Partial<SettingsForm>): Settin
   if (name === 'buoc_lam_tron') return roundingExample(text);
   if (MINUTES.includes(name)) return minutesExample(Number(form[name] ?? 0));
   if (name === 'chia_nho_phan_tram') return shareExample(text, String(form.nguong_giao_dich_lon ?? ''));
-  if (SETTINGS[name].kind !== 'decimal' || !isDecimal(text)) return null;
+  const { kind, optional }: SettingDescription = SETTINGS[name];
+  if (kind !== 'decimal') return null;
+  if (optional && text === '') return { key: 'unset', amount: LIMIT, shown: formatDecimal(LIMIT) };
+  if (!isDecimal(text)) return null;
   if (name === 'bien_do_ty_gia') return { key: 'rate', ...around(text) };
   if (name === 'canh_bao_bien_dong') return { key: 'jump', ...around(text) };
-  if (name in FEES) return feeExample(text, String(form[FEES[name as keyof typeof FEES]] ?? ''));
-  return compare(text, '1000000') >= 0 ? { key: 'amount', amount: text } : null;
+  if (name in FEES) return feeExample(TICKET, text, String(form[FEES[name as keyof typeof FEES]] ?? ''));
+  const percentage = percentageOf(name);
+  if (percentage) return feeExample(SMALL_TICKET, String(form[percentage] ?? ''), text);
+  return compare(text, '0') > 0 ? { key: 'amount', amount: text } : null;
+}
+
+/** The percentage that goes with an amount of a fee. */
+function percentageOf(amount: SettingKey): keyof typeof FEES | undefined {
+  return (Object.keys(FEES) as (keyof typeof FEES)[]).find((percent) => FEES[percent] === amount);
 }
 
 function around(percent: string) {
@@ -54,11 +69,11 @@ function roundingExample(step: string): SettingExample | null {
   return { key: 'rounding', exact: formatDecimal(EXACT), rounded: formatDecimal(roundToStep(EXACT, step).value) };
 }
 
-function feeExample(percent: string, amount: string): SettingExample | null {
-  if (!isDecimal(amount)) return null;
-  const part = percentOf(TICKET, percent);
+function feeExample(ticket: string, percent: string, amount: string): SettingExample | null {
+  if (!isDecimal(percent) || !isDecimal(amount)) return null;
+  const part = percentOf(ticket, percent);
   const most = compare(part, amount) > 0 ? part : roundHalfUp(amount, 0);
-  return { key: 'fee', value: formatDecimal(TICKET), most: formatDecimal(most) };
+  return { key: 'fee', value: formatDecimal(ticket), most: formatDecimal(most) };
 }
 
 function shareExample(percent: string, threshold: string): SettingExample | null {

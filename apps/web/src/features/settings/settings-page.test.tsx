@@ -104,6 +104,12 @@ it('what is not the default says so and goes back by one press; a limit has an e
   await waitFor(() => expect(sent()).toEqual([{ bien_do_ty_gia: '1' }]));
 });
 
+it('a limit that is empty and a fee in đồng have an example too', async () => {
+  await openSheet({ phi_thu_toi_da: '50000', phi_thu_toi_da_phan_tram: '2' }, 'duyet_rut_tu');
+  expect(screen.getAllByText('Ví dụ: 50,000,000 = từ năm mươi triệu đồng').filter(isShown).length).toBeGreaterThan(4);
+  expect(screen.getByText('Ví dụ: phiếu 1,000,000 ₫ → tối đa 50,000 ₫')).toBeTruthy();
+});
+
 it('a bank is chosen by its name and kept by its number; a number nobody has stays', async () => {
   const { user } = await openSheet({ vietqr_ngan_hang: '123456' }, 'ten_doanh_nghiep');
   expect(await screen.findByText('Ngân hàng khác (123456)')).toBeTruthy();

@@ -111,7 +111,7 @@ function Sides({ account, left, outsidePager, booksPager }: SidesProps) {
   return (
     <>
       <FateNotice sending={isLoading} />
-      {mayMatch && ngoai.length > 0 && <p className={`muted text-12 ${styles.quiet}`}>{t('keys')}</p>}
+      {mayMatch && ngoai.length > 0 && <p className={`about-keys muted text-12 ${styles.quiet}`}>{t('keys')}</p>}
       <div className={`stack gap-16 ${styles.sides}`} ref={list}>
         <Side title={t('outside')} pager={outsidePager} empty={t('outsideEmpty')}>
           {ngoai.map((line) => {

@@ -3,6 +3,7 @@ import { Button, Tabs } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import { isWithheld } from '../../lib/api/api-error.ts';
 import { useMay } from '../../lib/session/permissions.ts';
 import { BackLink } from '../../ui/page/back-link.tsx';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
@@ -19,7 +20,8 @@ export default function ReconciliationPage() {
   const { t } = useTranslation('statements');
   const id = Number(useParams().id);
   const { currentData, error, refetch } = useReconciliationQuery(id);
-  if (!currentData) {
+  // Figures from before the lock go too.
+  if (!currentData || isWithheld(error)) {
     return (
       <PageFrame title={t('title')}>
         <Waiting error={error} refetch={refetch} rows={8} />

@@ -3,6 +3,7 @@ import { isZero } from '@doi-tien/money/decimal';
 import { Button, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { isWithheld } from '../../lib/api/api-error.ts';
 import { useMay } from '../../lib/session/permissions.ts';
 import { showDay } from '../../ui/dates/moments.ts';
 import { MoneyText } from '../../ui/money/money-text.tsx';
@@ -46,7 +47,8 @@ export default function ReconciliationsPage() {
 function AccountCard({ account }: { account: OutsideAccount }) {
   const { t } = useTranslation('statements');
   const kind = useKindOptions().find(({ value }) => value === account.loai);
-  const { data, error } = useReconciliationQuery(account.id);
+  const { data: last, error } = useReconciliationQuery(account.id);
+  const data = isWithheld(error) ? undefined : last;
   return (
     <article className={`stack panel p-16 ${styles.account}`}>
       <header className={styles.accountHead}>

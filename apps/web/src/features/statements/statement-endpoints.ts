@@ -11,7 +11,7 @@ import type {
   ReconciliationLines,
 } from '@doi-tien/contract/statement.schema';
 import type { CompleteTradeBody, Trade } from '@doi-tien/contract/trade.schema';
-import { api } from '../../lib/api/api.ts';
+import { type ApiOptions, api } from '../../lib/api/api.ts';
 import { read, TOLD, write } from '../../lib/api/calls.ts';
 import { collectionHooks } from '../../lib/endpoints/collection.ts';
 import type { Keyed } from '../../lib/submissions/submission.ts';
@@ -19,6 +19,8 @@ import type { Keyed } from '../../lib/submissions/submission.ts';
 const PATH = '/doi-chieu';
 /** What the books say changes with every trade and movement. */
 const TAGS = ['statements', 'trades', 'safe'] as const;
+/** What the books say is withheld during a blind count; the page has a sentence for it. */
+const IN_PLACE: ApiOptions = { shownInPlace: 'SAFE_BEING_COUNTED' };
 
 interface Of {
   id: number;
@@ -28,18 +30,21 @@ export const accountHooks = collectionHooks<OutsideAccount>('/tai-khoan-ngoai', 
 
 const statementApi = api.injectEndpoints({
   endpoints: (build) => ({
-    reconciliation: build.query<Reconciliation, number>(read((id) => `${PATH}/${id}`, TAGS)),
+    reconciliation: build.query<Reconciliation, number>(read((id) => `${PATH}/${id}`, TAGS, IN_PLACE)),
     linesLeft: build.query<ReconciliationLines, Of & LinesLeftQuery>(
       read(
         ({ id, page, pageSize, page_so }) =>
           `${PATH}/${id}/con-lai?page=${page}&pageSize=${pageSize}&page_so=${page_so}`,
         TAGS,
+        IN_PLACE,
       ),
     ),
     matchedLines: build.query<MatchedGroup[], Of & { before?: number | undefined }>(
-      read(({ id, before }) => `${PATH}/${id}/da-khop${before ? `?truoc=${before}` : ''}`, ['statements']),
+      read(({ id, before }) => `${PATH}/${id}/da-khop${before ? `?truoc=${before}` : ''}`, ['statements'], IN_PLACE),
     ),
-    importedStatements: build.query<ImportedStatement[], number>(read((id) => `${PATH}/${id}/sao-ke`, ['statements'])),
+    importedStatements: build.query<ImportedStatement[], number>(
+      read((id) => `${PATH}/${id}/sao-ke`, ['statements'], IN_PLACE),
+    ),
     matchLines: build.mutation<MatchedReconciliation, Of & { submission: Keyed<MatchBody> }>(
       write('POST', ({ id }) => `${PATH}/${id}/khop`, ['statements']),
     ),

@@ -40,6 +40,11 @@ export function isFateOpen({ code, error }: ApiError): boolean {
   return code >= 500 || ANSWERS_OF_OTHERS.includes(code);
 }
 
+/** The safe is being counted blind: the figures come after the count, and nothing has gone wrong. */
+export function isWithheld(error: unknown): boolean {
+  return isApiError(error) && error.error === 'SAFE_BEING_COUNTED';
+}
+
 /** For `catch`: tells a refused call from a programming mistake. */
 export function isApiError(value: unknown): value is ApiError {
   return typeof value === 'object' && value !== null && 'code' in value && 'message' in value;

@@ -3,9 +3,10 @@ import type { ErrorWord } from '@doi-tien/contract/errors';
 import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
 import { firstScreenMounts } from '../browser/mount-queue.ts';
 import { newUuid } from '../browser/uuid.ts';
+import { isOffline } from '../connection/offline.ts';
 import { notify } from '../notices/notify.ts';
 import { storage } from '../storage/storage.ts';
-import type { ApiError } from './api-error.ts';
+import { type ApiError, NO_ANSWER } from './api-error.ts';
 import { type ApprovedAt, answerOfApproved, approvedUnder } from './await-approval.ts';
 import { attempt, carryOut, freeze, type Outcome } from './carry-out.ts';
 import { type ApiRequest, noAnswer, secretGone } from './http.ts';
@@ -51,7 +52,10 @@ const query: ApiQuery = async (args, { signal, type }, options) => {
     options?.shownInPlace === 'all' || (failure.error !== undefined && failure.error === options?.shownInPlace);
   // Its submission goes on with a dialog.
   const isAsked = failure.error === 'APPROVAL_REQUIRED' && given.idempotencyKey !== undefined;
-  if (settled !== 'lost' && !isShown && !isAsked && !isGivenUp && !options?.leaving) notify.error(failure.message);
+  // The frame says so for as long as it lasts, and a form beside its button.
+  const isSaid = failure.code === NO_ANSWER && isOffline();
+  if (settled !== 'lost' && !isShown && !isAsked && !isGivenUp && !isSaid && !options?.leaving)
+    notify.error(failure.message);
   return { error: failure, meta };
 };
 

@@ -13,8 +13,12 @@ type Url<Asked> = string | ((asked: Asked) => string);
 
 const urlOf = <Asked>(url: Url<Asked>, asked: Asked) => (typeof url === 'string' ? url : url(asked));
 
-export function read<Asked, const Tags extends readonly string[]>(url: Url<Asked>, providesTags: Tags) {
-  return { query: (asked: Asked) => urlOf(url, asked), providesTags };
+export function read<Asked, const Tags extends readonly string[]>(
+  url: Url<Asked>,
+  providesTags: Tags,
+  extraOptions: ApiOptions = {},
+) {
+  return { query: (asked: Asked) => urlOf(url, asked), providesTags, extraOptions };
 }
 
 export function readList<const Tags extends readonly string[]>(url: string, providesTags: Tags) {

@@ -1,9 +1,10 @@
-import { ExclamationCircleOutlined, ReloadOutlined } from '@ant-design/icons';
+import { DisconnectOutlined, ExclamationCircleOutlined, EyeInvisibleOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiError, NO_ANSWER } from '../../lib/api/api-error.ts';
-import { onRetry as whenReachable } from '../../lib/connection/connection.ts';
+import { isApiError, isWithheld, NO_ANSWER } from '../../lib/api/api-error.ts';
+import { useConnection, onRetry as whenReachable } from '../../lib/connection/connection.ts';
+import { EmptyState } from './empty-state.tsx';
 import styles from './state-box.module.css';
 
 interface ErrorStateProps {
@@ -22,7 +23,12 @@ export function ErrorState({ error, title, hint, onRetry }: ErrorStateProps) {
   // Then the reason says it all: the connection is not to blame.
   const isRefused = isApiError(error) && error.code >= 400 && error.code < 500;
   const isForbidden = isApiError(error) && error.code === 403;
-  useRetryWhenReachable(isApiError(error) && error.code === NO_ANSWER, onRetry);
+  const isUnanswered = isApiError(error) && error.code === NO_ANSWER;
+  const isUp = useConnection() === 'up';
+  useRetryWhenReachable(isUnanswered, onRetry);
+  if (isWithheld(error)) return <EmptyState title={reason ?? ''} icon={<EyeInvisibleOutlined />} />;
+  // The frame says already that nobody can be reached, and offers to try again.
+  if (isUnanswered && !isUp) return <EmptyState title={t('state.waiting')} icon={<DisconnectOutlined />} />;
   return (
     <div className={`column justify-center grow text-center ${styles.box}`} role="alert">
       <span className={`mb-4 muted ${styles.icon} text-error`} aria-hidden="true">

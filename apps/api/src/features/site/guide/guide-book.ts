@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Token, Tokens } from 'marked';
+import type { Language } from '../../../platform/http/messages.ts';
 import { plainText } from '../../../platform/plain-text.ts';
 
 /** A heading of a page with the text below it, for the contents of the page and for the search. */
@@ -24,23 +25,46 @@ export interface GuideGroup {
 }
 
 export interface GuideBook {
+  /** Of the contents and of what stands around the pages, which are Vietnamese. */
+  language: Language;
   cover: GuidePage;
   groups: GuideGroup[];
 }
 
-const LINK = /^- \[[^\]]+\]\(([a-z-]+)\.md\)/;
+const COVER = 'README';
+const ENGLISH_COVER = 'README.en';
+
+const LINK = /^- \[([^\]]+)\]\(([a-z-]+)\.md\)/;
 
 /** The guide as it is read: `README.md` of its folder is the cover, and its lists are the order of all pages. */
 export async function readGuide(folder: string): Promise<GuideBook> {
-  const cover = await readPage(folder, 'README');
+  const groups = await readContents(folder, COVER, async (slug) => readPage(folder, slug));
+  return { language: 'vi', cover: await readPage(folder, COVER), groups };
+}
+
+/** The same pages under English titles. The cover is English too. */
+export async function readEnglishContents(folder: string, { groups }: GuideBook): Promise<GuideBook> {
+  const pages = new Map(groups.flatMap((group) => group.pages.map((page) => [page.slug, page])));
+  const cover = { ...(await readPage(folder, ENGLISH_COVER)), slug: COVER };
+  const translated = await readContents(folder, ENGLISH_COVER, async (slug, title) => {
+    const page = pages.get(slug);
+    if (!page) throw new Error(`${ENGLISH_COVER}.md names a page that the guide does not have: ${slug}`);
+    return { ...page, title };
+  });
+  return { language: 'en', cover, groups: translated };
+}
+
+type PageOf = (slug: string, title: string) => Promise<GuidePage>;
+
+async function readContents(folder: string, cover: string, pageOf: PageOf): Promise<GuideGroup[]> {
   const groups: GuideGroup[] = [];
-  for (const line of (await readFile(join(folder, 'README.md'), 'utf8')).split(/\r?\n/)) {
+  for (const line of (await readFile(join(folder, `${cover}.md`), 'utf8')).split(/\r?\n/)) {
     const group = /^## (.+)$/.exec(line)?.[1];
-    const slug = LINK.exec(line)?.[1];
+    const [, title, slug] = LINK.exec(line) ?? [];
     if (group) groups.push({ title: group, pages: [] });
-    if (slug) groups.at(-1)?.pages.push(await readPage(folder, slug));
+    if (title && slug) groups.at(-1)?.pages.push(await pageOf(slug, title));
   }
-  return { cover, groups };
+  return groups;
 }
 
 async function readPage(folder: string, slug: string): Promise<GuidePage> {

@@ -1,3 +1,4 @@
+import type { Language } from '../../../platform/http/messages.ts';
 import type { GuideBook, GuideGroup, GuidePage } from './guide-book.ts';
 import type { GuideHit } from './guide-search.ts';
 import type { GuideWords } from './guide-words.ts';
@@ -29,6 +30,13 @@ export function missingHtml(book: GuideBook, words: GuideWords): string {
   return frame(book, words, { title, body: `<p class="empty">${escaped(title)}</p>${coverHtml(book)}`, question: '' });
 }
 
+/** Every way from this page to another names the language again. */
+export function keepingLanguage(html: string, language: Language): string {
+  return html
+    .replaceAll(/href="(\/huong-dan(?!\/tep\/)[^"#?]*)/g, `href="$1?lang=${language}`)
+    .replace('<input type="search"', `<input type="hidden" name="lang" value="${language}"><input type="search"`);
+}
+
 interface Shown {
   title: string;
   body: string;
@@ -42,7 +50,7 @@ function frame(book: GuideBook, words: GuideWords, { title, body, question, curr
   const isCover = current === book.cover;
   const contents = isCover
     ? ''
-    : `<nav aria-label="${words('contents')}"><details open><summary>${words('contents')}</summary>${groups}</details></nav>`;
+    : `<nav lang="${book.language}" aria-label="${words('contents')}"><details open><summary>${words('contents')}</summary>${groups}</details></nav>`;
   return `<!doctype html>
 <html lang="vi">
 <meta charset="utf-8">
@@ -52,7 +60,7 @@ function frame(book: GuideBook, words: GuideWords, { title, body, question, curr
 <link rel="stylesheet" href="${ADDRESS}/tep/guide.css">
 <link rel="icon" href="/favicon.svg">
 <a class="skip" href="#text">${words('skip')}</a>
-<header>
+<header lang="${book.language}">
   <a class="title" href="${ADDRESS}"><b>${words('product')}</b> ${words('title')}</a>
   <form action="${ADDRESS}/tim" role="search">
     <input type="search" name="q" value="${escaped(question)}" maxlength="100" placeholder="${words('search')}" aria-label="${words('search')}">
@@ -61,9 +69,14 @@ function frame(book: GuideBook, words: GuideWords, { title, body, question, curr
 </header>
 <div class="${isCover ? 'alone' : 'columns'}">
   ${contents}
-  <main id="text" tabindex="-1">${body}</main>
+  <main id="text" tabindex="-1"${isCover ? ` lang="${book.language}"` : ''}>${noteHtml(book, words)}${body}</main>
 </div>
 </html>`;
+}
+
+/** Somebody who reads English is told what is Vietnamese here, and what helps. */
+function noteHtml({ language }: GuideBook, words: GuideWords): string {
+  return language === 'vi' ? '' : `<p class="note" lang="${language}">${words('inVietnamese')}</p>`;
 }
 
 function groupHtml({ title, pages }: GuideGroup, current: GuidePage | undefined, words: GuideWords): string {

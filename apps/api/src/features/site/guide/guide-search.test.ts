@@ -10,7 +10,7 @@ const page = (title: string, text: string): GuidePage => ({
 });
 
 const cover = page('Bìa', 'két');
-const book = (...pages: GuidePage[]): GuideBook => ({ cover, groups: [{ title: 'Nhóm', pages }] });
+const book = (...pages: GuidePage[]): GuideBook => ({ language: 'vi', cover, groups: [{ title: 'Nhóm', pages }] });
 const titles = (found: ReturnType<typeof searchGuide>) => found.map((hit) => hit.page.title);
 
 test('every word must stand in a section; a title counts before a text', () => {

@@ -7,9 +7,9 @@ import { readPartsOff } from '../../../domain/settings/parts.repository.ts';
 import { readSettings } from '../../../domain/settings/settings.repository.ts';
 import type { Config } from '../../../platform/config.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { languageOf } from '../../../platform/http/messages.ts';
-import { type GuideBook, readGuide } from './guide-book.ts';
-import { missingHtml, pageHtml, searchHtml } from './guide-html.ts';
+import { type Language, languageOf } from '../../../platform/http/messages.ts';
+import { type GuideBook, readEnglishContents, readGuide } from './guide-book.ts';
+import { keepingLanguage, missingHtml, pageHtml, searchHtml } from './guide-html.ts';
 import { LONGEST_QUESTION, searchGuide } from './guide-search.ts';
 import { guideWords } from './guide-words.ts';
 
@@ -33,24 +33,24 @@ const FILES: Record<string, { at: URL; type: string }> = {
 /** The user guide behind the menu's link and F1: the operator's own, or the one that comes with the product. */
 export function registerGuide(app: FastifyInstance, config: Config, database: Database): void {
   const folder = join(config.projectRoot, 'docs');
-  let reading: Promise<GuideBook> | undefined;
+  let reading: Promise<Record<Language, GuideBook>> | undefined;
   /** Once per process, when the guide is first asked for; most processes never load the renderer. */
-  const wholeBook = () => {
-    reading ??= readGuide(join(folder, 'huong-dan')).catch((error: unknown) => {
+  const wholeBook = async (language: Language) => {
+    reading ??= readBooks(join(folder, 'huong-dan')).catch((error: unknown) => {
       reading = undefined;
       throw error;
     });
-    return reading;
+    return (await reading)[language];
   };
   /** Contents and search leave out pages about parts that the business does not use; a link still leads there. */
-  const book = async (): Promise<GuideBook> => {
-    const { cover, groups } = await wholeBook();
+  const book = async (language: Language): Promise<GuideBook> => {
+    const { groups, ...whole } = await wholeBook(language);
     const hidden = await database.read(async (db) => namedOff(await readPartsOff(db, await readSettings(db)), 'guide'));
     const shown = groups.map(({ title, pages }) => ({
       title,
       pages: pages.filter(({ slug }) => !hidden.includes(slug)),
     }));
-    return { cover, groups: shown.filter(({ pages }) => pages.length > 0) };
+    return { ...whole, groups: shown.filter(({ pages }) => pages.length > 0) };
   };
 
   app.get<{ Params: { name: string } }>('/images/guide/:name', async ({ params: { name } }, reply) => {
@@ -64,12 +64,13 @@ export function registerGuide(app: FastifyInstance, config: Config, database: Da
 
   const page = async (request: FastifyRequest, reply: FastifyReply, slug: string) => {
     if (config.GUIDE_URL) return reply.redirect(config.GUIDE_URL);
-    const words = guideWords(languageOf(request.headers['accept-language']));
-    const { cover, groups } = await wholeBook();
+    const language = languageAsked(request);
+    const words = guideWords(language);
+    const { cover, groups } = await wholeBook(language);
     const found = [cover, ...groups.flatMap(({ pages }) => pages)].find((each) => each.slug === slug);
-    const used = await book();
+    const used = await book(language);
     const html = found ? pageHtml(used, found, words) : missingHtml(used, words);
-    return send(reply.code(found ? 200 : 404), 'text/html; charset=utf-8', html);
+    return sendPage(request, reply.code(found ? 200 : 404), html);
   };
   app.get('/huong-dan', (request, reply) => page(request, reply, 'README'));
   app.get('/huong-dan/', (_request, reply) => reply.redirect('/huong-dan'));
@@ -84,10 +85,31 @@ export function registerGuide(app: FastifyInstance, config: Config, database: Da
     const { q } = request.query;
     const question = typeof q === 'string' ? q.trim().slice(0, LONGEST_QUESTION) : '';
     if (question === '') return reply.redirect('/huong-dan');
-    const words = guideWords(languageOf(request.headers['accept-language']));
-    const all = await book();
-    return send(reply, 'text/html; charset=utf-8', searchHtml(all, question, searchGuide(all, question), words));
+    const language = languageAsked(request);
+    const all = await book(language);
+    const html = searchHtml(all, question, searchGuide(all, question), guideWords(language));
+    return sendPage(request, reply, html);
   });
+}
+
+async function readBooks(folder: string): Promise<Record<Language, GuideBook>> {
+  const vi = await readGuide(folder);
+  return { vi, en: await readEnglishContents(folder, vi) };
+}
+
+/** The app names its own language when it opens the guide; else the browser's counts. */
+function languageAsked(request: FastifyRequest): Language {
+  return languageNamed(request) ?? languageOf(request.headers['accept-language']);
+}
+
+function languageNamed({ query }: FastifyRequest): Language | undefined {
+  const { lang } = query as { lang?: unknown };
+  return lang === 'vi' || lang === 'en' ? lang : undefined;
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, html: string): FastifyReply {
+  const language = languageNamed(request);
+  return send(reply, 'text/html; charset=utf-8', language ? keepingLanguage(html, language) : html);
 }
 
 /** Not the app, which answers every other address that leads nowhere. */

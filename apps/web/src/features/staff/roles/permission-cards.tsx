@@ -14,7 +14,7 @@ export function PermissionCards(props: PermissionMatrixProps) {
     <div className="stack gap-16">
       {groups.map((group) => (
         <section key={group.key}>
-          <h3 className={`secondary text-12 weight-600 ${styles.group}`}>{words.group(group.key)}</h3>
+          <h2 className={`secondary text-12 weight-600 ${styles.group}`}>{words.group(group.key)}</h2>
           <div className={`panel clip ${styles.areas}`}>
             {group.areas.map((name) => (
               <AreaCard key={name} {...props} name={name} />

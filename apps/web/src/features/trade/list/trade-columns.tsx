@@ -12,7 +12,7 @@ import { linesText } from '../model/lines-text.ts';
 import { LinesCell } from './lines-cell.tsx';
 
 /** Codes such as VND-BANK, and amounts in the millions, take more room than notes of foreign cash. */
-const linesWidth = ({ earnsAtPurchase }: TradeKind): number => (earnsAtPurchase ? 236 : 166);
+const linesWidth = ({ earnsAtPurchase }: TradeKind): number => (earnsAtPurchase ? 236 : 178);
 
 /** A purchase of cash only changes what we hold; the others sell something, or earn their margin at once. */
 const canEarn = ({ side, earnsAtPurchase, settlesInUsd }: TradeKind): boolean =>
@@ -41,7 +41,7 @@ export function useTradeColumns(kind: TradeKind, isFiltering: boolean): ListColu
         always: true,
         sortable: true,
         filter: true,
-        width: 150,
+        width: 138,
         // Where there is no room for the status, a void ticket must not look like one that counts.
         render: ({ ma_giao_dich, trang_thai }) =>
           trang_thai === TRADE_STATUS.void ? <s title={t('status.void')}>{ma_giao_dich}</s> : ma_giao_dich,

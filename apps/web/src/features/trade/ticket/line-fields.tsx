@@ -57,7 +57,7 @@ export function LineFields({ kind, line, about, settlement, margin, ...props }: 
             onChoose={onChoose}
           />
         </Field>
-        <Field label={t('quantity')} hint={unmet && t('unmetNote', { note: formatDecimal(unmet), code: currency?.ma })}>
+        <Field label={t('quantity')} hint={unmet && t('unmetNote', { note: formatDecimal(unmet) })}>
           <MoneyInput
             id={`${line.key}-quantity`}
             value={line.quantity}

@@ -140,13 +140,13 @@ describe('rates and amounts of a ticket', () => {
     const { user } = await openTicket();
     await user.type(field('currency'), 'usd{Enter}');
     await user.type(field('quantity'), '0.5');
-    expect(await screen.findByText('Tờ USD nhỏ nhất là 1')).toBeTruthy();
+    expect(await screen.findByText('Nhỏ nhất: tờ 1')).toBeTruthy();
     expect(submitButton()).toHaveProperty('disabled', true);
     expect(server.sent(`POST /${BUY}/tinh-thu`)).toEqual([]);
     await user.clear(field('quantity'));
     await user.type(field('quantity'), '3');
     await shownTotal('78,000');
-    expect(screen.queryByText('Tờ USD nhỏ nhất là 1')).toBeNull();
+    expect(screen.queryByText('Nhỏ nhất: tờ 1')).toBeNull();
   });
 
   it('splits notes of several posted rates into a line for each, once the count is left', async () => {

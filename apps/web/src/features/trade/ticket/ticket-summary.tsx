@@ -87,7 +87,8 @@ export function TicketSummary({
       {problem && (
         <Alert
           className={styles.problem}
-          type="error"
+          // Kept here until there is a network: nothing has failed.
+          type={problem.error === 'NOT_SENT' ? 'warning' : 'error'}
           showIcon
           title={problem.message}
           description={problem.errors?.map(({ message }) => message).join(' · ')}
