@@ -4,6 +4,7 @@ import { verifyChain } from '../platform/audit/verify-chain.ts';
 import { readConfig } from '../platform/config.ts';
 import { letApplicationLogIn } from '../platform/db/application-login.ts';
 import { openDatabase } from '../platform/db/database.ts';
+import type { ArchiveHead } from '../platform/db/dump/archive.ts';
 import { BrokenArchive } from '../platform/db/dump/frames.ts';
 import { restoreBackup } from '../platform/db/dump/restore-backup.ts';
 import { EmbeddedPostgres } from '../platform/db/embedded/embedded-postgres.ts';
@@ -32,7 +33,9 @@ try {
   const url = config.DATABASE_URL ?? embedded?.url('postgres') ?? '';
   const { head, foot, rows } = await restoreBackup({ url, file, allowUnsafe: config.ALLOW_UNSAFE_DATABASE });
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
-  console.log(`${total} rows of ${Object.keys(rows).length} tables, as they stood at ${head.created}.`);
+  console.log(
+    `${total} rows of ${Object.keys(rows).length} tables, as they stood at ${head.created}, written by ${writerOf(head)}.`,
+  );
   const applicationUrl = config.DATABASE_APP_URL ?? (await letApplicationLogIn(url, config.DATA_DIR));
   process.exitCode = await prove(applicationUrl, foot.chain.hash);
 } catch (error) {
@@ -42,6 +45,10 @@ try {
 } finally {
   await embedded?.stop();
   folder?.release();
+}
+
+function writerOf({ version }: ArchiveHead): string {
+  return version ? `Đổi tiền ${version}` : 'a version before the first release';
 }
 
 async function prove(url: string, chainHead: string): Promise<number> {

@@ -1,3 +1,4 @@
+import { VERSION } from '@doi-tien/contract/version';
 import { StartupError } from '../platform/startup-error.ts';
 import { onNpmGone } from './npm-parent.ts';
 import type { RunningServer } from './start-server.ts';
@@ -40,7 +41,7 @@ export async function serve(
 
 /** Where it is, and on the very first start who may come in. Printed at once, so that nobody sees half of it. */
 export function greeting({ address, firstStart }: RunningServer): string {
-  const lines = ['', `Đổi tiền is running at ${address}`, ''];
+  const lines = ['', `Đổi tiền ${VERSION} is running at ${address}`, ''];
   if (firstStart) {
     lines.push(`First start. Account: ${firstStart.account}`);
     lines.push(`One-time password: ${firstStart.password ?? '(as set in ADMIN_PASSWORD)'}`);
