@@ -47,6 +47,7 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
   'npm run walk': 'arguments',
 
   'npm run guide:pictures': 'arguments',
+  'node scripts/release-fixture.ts': 'exists',
   'npm run test:mutation': 'exists',
   'npm run test:planted': 'exists',
 
