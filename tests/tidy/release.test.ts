@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { type Lockfile, productionLockfile } from '../../scripts/release/production-lockfile.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const WORKSPACES = ['apps/api', 'packages/contract', 'packages/money', 'packages/texts'];
+const lockfile = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as Lockfile;
+const { packages } = productionLockfile(lockfile, WORKSPACES);
+
+test('the lockfile of a release has what the server needs, with the versions and hashes of ours', () => {
+  const needed = WORKSPACES.flatMap((path) => Object.keys(lockfile.packages[path]?.dependencies ?? {}));
+  const missing = needed.filter(
+    (name) => !(`node_modules/${name}` in packages || `apps/api/node_modules/${name}` in packages),
+  );
+  expect(missing).toEqual([]);
+  expect(packages['node_modules/fastify']).toEqual(lockfile.packages['node_modules/fastify']);
+  expect(packages['node_modules/@doi-tien/contract']).toMatchObject({ resolved: 'packages/contract', link: true });
+});
+
+test('it has nothing that only development or the web app needs', () => {
+  const unwanted = ['vitest', 'vite', 'typescript', 'react', 'antd', 'pino-pretty', '@biomejs/biome', 'happy-dom'];
+  expect(unwanted.filter((name) => `node_modules/${name}` in packages)).toEqual([]);
+  expect(Object.keys(packages).filter((path) => /^(apps\/web|tests|bench)/.test(path))).toEqual([]);
+  expect(Object.values(packages).filter(({ dev, devDependencies }) => dev || devDependencies)).toEqual([]);
+});
+
+test('a package is found where Node finds it: beside the one that needs it, before those further up', () => {
+  const made = productionLockfile(
+    {
+      packages: {
+        '': {},
+        'apps/api': { dependencies: { a: '1' }, devDependencies: { tool: '1' } },
+        'node_modules/a': { dependencies: { b: '1' }, peerDependencies: { c: '1' } },
+        'node_modules/a/node_modules/b': { optionalDependencies: { absent: '1' } },
+        'node_modules/b': {},
+        'node_modules/c': {},
+        'node_modules/tool': { dev: true },
+      },
+    },
+    ['apps/api'],
+  );
+  expect(Object.keys(made.packages)).toEqual([
+    '',
+    'apps/api',
+    'node_modules/a',
+    'node_modules/a/node_modules/b',
+    'node_modules/c',
+  ]);
+});
+
+test('a package that the lockfile lacks is named', () => {
+  const broken = { packages: { '': {}, 'apps/api': { dependencies: { gone: '1' } } } };
+  expect(() => productionLockfile(broken, ['apps/api'])).toThrow('no gone, which apps/api needs');
+});
