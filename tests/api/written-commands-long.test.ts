@@ -153,7 +153,7 @@ describe.runIf(IS_LONG)('the long commands of the documents', () => {
     expect(installed.code, installed.stderr).toBe(0);
     expect(statSync(join(clone, 'node_modules/.bin/node')).isFile()).toBe(true);
     const npm = start('npm start', settings, clone);
-    expect(await npm.printed(/One-time password: (\S+)/)).toBeDefined();
+    expect(await npm.printed(/one-time password stands in (\S+)/)).toBeDefined();
     await stop(npm);
   }, 1_200_000);
 
