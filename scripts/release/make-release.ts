@@ -6,10 +6,12 @@ import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { VERSION } from '@doi-tien/contract/version';
 import { ensureWebBuilt } from '../web-build.ts';
+import { billOfMaterials, ingredientsOf, licences } from './bill-of-materials.ts';
 import { type Lockfile, productionLockfile } from './production-lockfile.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const DIST = 'apps/web/dist';
+const WEB = 'apps/web';
+const DIST = `${WEB}/dist`;
 /** Packages that run the server. The web app comes built. */
 const WORKSPACES = ['apps/api', 'packages/contract', 'packages/money', 'packages/texts'];
 const CONTENTS = [
@@ -68,6 +70,7 @@ function collect(target: string): void {
   }
   writeJson(join(target, 'package.json'), productionPackage(files));
   writeJson(join(target, 'package-lock.json'), productionLock());
+  writeIngredients(target);
 }
 
 /** Without the stamp of the build: a release has no sources to compare it with. */
@@ -86,8 +89,17 @@ function productionPackage(files: readonly string[]): object {
   return { ...own, workspaces: WORKSPACES, scripts: { ...Object.fromEntries(kept), postinstall: WITHOUT_HEADERS } };
 }
 
+function writeIngredients(target: string): void {
+  const lockfile = readLockfile();
+  const all = ingredientsOf(lockfile, [...WORKSPACES, WEB]);
+  writeJson(join(target, 'sbom.cdx.json'), billOfMaterials(VERSION, all));
+  writeFileSync(join(target, 'LICENCES.txt'), licences(ROOT, all, ingredientsOf(lockfile, [WEB])));
+}
+
+const readLockfile = () => readJson(join(ROOT, 'package-lock.json')) as unknown as Lockfile;
+
 function productionLock(): object {
-  const lockfile = productionLockfile(readJson(join(ROOT, 'package-lock.json')) as unknown as Lockfile, WORKSPACES);
+  const lockfile = productionLockfile(readLockfile(), WORKSPACES);
   return { ...lockfile, packages: { ...lockfile.packages, '': { ...lockfile.packages[''], workspaces: WORKSPACES } } };
 }
 

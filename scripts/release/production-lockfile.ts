@@ -1,6 +1,8 @@
 export interface LockedPackage {
   version?: string;
   resolved?: string;
+  integrity?: string;
+  license?: string;
   link?: boolean;
   dev?: boolean;
   workspaces?: string[];

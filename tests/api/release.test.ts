@@ -3,23 +3,25 @@ import { createHash } from 'node:crypto';
 import {
   chmodSync,
   copyFileSync,
+  cpSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   readlinkSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { VERSION } from '@doi-tien/contract/version';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeRelease } from '../../scripts/release/make-release.ts';
 import { commandsTried } from '../support/command-trials.ts';
 import { spawnServer } from '../support/server-process.ts';
 import { IS_LONG } from '../support/test-form.ts';
-import { start } from '../support/written-commands.ts';
+import { ROOT, start } from '../support/written-commands.ts';
 
 /** The archive that is installed, installed: with the packages of the registry, into folders of its own. */
 describe.runIf(IS_LONG)('the release', () => {
@@ -42,6 +44,17 @@ describe.runIf(IS_LONG)('the release', () => {
     expect(again.sha256).toBe(sha256);
     expect(readFileSync(`${archive}.sha256`, 'utf8')).toBe(`${sha256}  doi-tien-${VERSION}.tgz\n`);
   });
+
+  test('contains the web app that anybody builds from these sources, whatever their folder is called', () => {
+    const elsewhere = join(folder, 'sources');
+    cpSync(join(ROOT, 'packages'), join(elsewhere, 'packages'), { recursive: true });
+    const isSource = (path: string) => !/apps\/web\/(node_modules|dist)$/.test(path);
+    cpSync(join(ROOT, 'apps/web'), join(elsewhere, 'apps/web'), { recursive: true, filter: isSource });
+    symlinkSync(join(ROOT, 'node_modules'), join(elsewhere, 'node_modules'));
+    const vite = join(elsewhere, 'node_modules/vite/bin/vite.js');
+    execFileSync(process.execPath, [vite, 'build', '--logLevel', 'error'], { cwd: join(elsewhere, 'apps/web') });
+    expect(hashesIn(join(elsewhere, 'apps/web/dist'))).toEqual(hashesIn(join(installed, 'apps/web/dist')));
+  }, 300_000);
 
   test('is installed by npm ci without warnings, in at most 250 MB beside the embedded PostgreSQL', () => {
     const [program = '', ...args] = (
@@ -150,8 +163,19 @@ function systemPath(): string {
     .join(':');
 }
 
-function bytesIn(folder: string): number {
+function hashesIn(folder: string): [string, string][] {
+  return filesIn(folder)
+    .map((file): [string, string] => [
+      relative(folder, file),
+      createHash('sha256').update(readFileSync(file)).digest('hex'),
+    ])
+    .sort(([one], [other]) => (one < other ? -1 : 1));
+}
+
+const bytesIn = (folder: string): number => filesIn(folder).reduce((bytes, file) => bytes + statSync(file).size, 0);
+
+function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .reduce((bytes, entry) => bytes + statSync(join(entry.parentPath, entry.name)).size, 0);
+    .map((entry) => join(entry.parentPath, entry.name));
 }
