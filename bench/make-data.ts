@@ -40,7 +40,7 @@ try {
   const url = postgres.url('postgres');
   await migrate({ url });
   const database = openDatabase({ url: await letApplicationLogIn(url, folder), size: 2, onError: () => {} });
-  await seedIfEmpty(database, { ADMIN_PASSWORD: DEMO_PASSWORD });
+  await seedIfEmpty(database, () => ({ password: DEMO_PASSWORD }));
   await database.inTransaction(seedDemoAccounts);
   await database.close();
   await withClient(url, (client) => fillBusiness(client, { trades, days, branches }, console.log));

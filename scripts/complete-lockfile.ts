@@ -5,6 +5,9 @@ import { join } from 'node:path';
  * `npm run lockfile`: after a change of dependencies. Packages that bring a binary per platform name them all as optional;
  * npm leaves out of the lockfile those its registry did not answer for, and `npm ci` then refuses the lockfile. Here they
  * are written in by name, version and platform, so that the file is whole wherever it was made.
+ *
+ * It also takes out which Node the packages ask for: npm would hold that against the Node it runs on itself, and print 285 lines of
+ * warnings on Node 20, while everything here runs on the Node 26 that is among the packages.
  */
 interface Entry {
   version?: string;
@@ -14,6 +17,7 @@ interface Entry {
   cpu?: string[];
   libc?: string[];
   optionalDependencies?: Record<string, string>;
+  engines?: Record<string, string>;
 }
 
 const FILE = join(import.meta.dirname, '../package-lock.json');
@@ -48,6 +52,9 @@ const missing = Object.values(lockfile.packages).flatMap(({ dev, optionalDepende
 for (const { name, version, dev } of missing) {
   const entry = { version, ...(dev && { dev }), optional: true, ...platformOf(name) };
   lockfile.packages[`node_modules/${name}`] = inOrder(entry);
+}
+for (const [path, entry] of Object.entries(lockfile.packages)) {
+  if (path !== '') delete entry.engines;
 }
 const sorted = Object.fromEntries(Object.entries(lockfile.packages).sort(([one], [other]) => (one < other ? -1 : 1)));
 writeFileSync(FILE, `${JSON.stringify({ ...lockfile, packages: sorted }, null, 2)}\n`);

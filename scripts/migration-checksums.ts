@@ -14,7 +14,7 @@ export interface Checksums {
 }
 
 /** Adds new files to the manifest. Entries are read one by one, so that both sides of a merge conflict count. */
-export function completeChecksums(manifest: string, files: readonly MigrationFile[]): Checksums {
+export function completeChecksums(manifest: string, files: readonly Pick<MigrationFile, 'name' | 'hash'>[]): Checksums {
   const entries = [...manifest.matchAll(/"(\w+)": "([0-9a-f]{64})"/g)].map(([, name = '', hash = '']) => ({
     name,
     hash,

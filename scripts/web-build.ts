@@ -11,8 +11,9 @@ const SOURCES = ['apps/web/src', 'apps/web/public', 'apps/web/plugins', 'package
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 const FILES = ['apps/web/index.html', 'apps/web/vite.config.ts', 'package-lock.json'];
 
-/** Builds the web app unless what is there was built from exactly these sources. */
+/** Builds the web app unless what is there was built from exactly these sources. A release has it built, and no sources. */
 export async function ensureWebBuilt(): Promise<void> {
+  if (!existsSync(join(WEB, 'src'))) return;
   const wanted = fingerprint();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
   console.log('  Building the web app …');

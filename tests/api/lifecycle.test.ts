@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { EmbeddedPostgres } from '../../apps/api/src/platform/db/embedded/embedded-postgres.ts';
 import { StartupError } from '../../apps/api/src/platform/startup-error.ts';
 import { newDatabaseFolder } from '../support/database-folder.ts';
-import { cloneDatabase, withClient } from '../support/databases.ts';
+import { cloneDatabase, createEmptyDatabase, withClient } from '../support/databases.ts';
 import { type ServerProcess, spawnServer } from '../support/server-process.ts';
 import { startHere } from '../support/start-here.ts';
 
@@ -50,13 +50,16 @@ describe('on the embedded database', () => {
   };
   beforeAll(async () => {
     await start();
-    password = /One-time password: (\S+)/.exec(server.output())?.[1] ?? '';
+    password = readFileSync(join(DATA_DIR, 'first-password'), 'utf8').trim();
   });
   afterAll(() => server.stop());
 
-  test('prints the address, the account and a password that works', async () => {
+  test('prints the address, the account and where its password stands, which works', async () => {
     expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     expect(server.output()).toContain('Account: quantri');
+    expect(server.output()).toContain(`stands in ${join(DATA_DIR, 'first-password')}`);
+    // What a service prints stays in the journal of the machine.
+    expect(server.output()).not.toContain(password);
     expect(await signIn(address, password)).toBe(200);
   });
 
@@ -72,7 +75,7 @@ describe('on the embedded database', () => {
   test('starts again after kill -9 with nothing lost, and shows no password any more', async () => {
     await server.kill();
     await start();
-    expect(server.output()).not.toContain('One-time password');
+    expect(server.output()).not.toContain('First start');
     expect(await signIn(address, password)).toBe(200);
   });
 
@@ -171,6 +174,23 @@ describe('refuses to start with one clear sentence', () => {
     const clone = await cloneDatabase(inject('postgresUrl'));
     expect(await refusal({ DATABASE_URL: clone.url, DATA_DIR: newFolder() })).toContain('fsync');
     await clone.drop();
+  });
+
+  test('when ADMIN_PASSWORD would be the first password and is a common one; a business that has started is not asked', async () => {
+    const ADMIN_PASSWORD = 'password';
+    const [empty, used] = [
+      await createEmptyDatabase(inject('postgresUrl')),
+      await cloneDatabase(inject('postgresUrl')),
+    ];
+    const env = (url: string) => ({
+      DATABASE_URL: url,
+      ALLOW_UNSAFE_DATABASE: '1',
+      DATA_DIR: newFolder(),
+      ADMIN_PASSWORD,
+    });
+    expect(await refusal(env(empty.url))).toContain('ADMIN_PASSWORD has to have at least 8 characters');
+    await (await startHere(env(used.url))).stop();
+    await Promise.all([empty.drop(), used.drop()]);
   });
 
   test('when the database is newer than the program', async () => {

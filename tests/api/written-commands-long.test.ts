@@ -13,7 +13,15 @@ import { newDatabaseFolder } from '../support/database-folder.ts';
 import { withClient } from '../support/databases.ts';
 import { freePort } from '../support/free-port.ts';
 import { IS_LONG } from '../support/test-form.ts';
-import { type Ended, postersIn, processesOf, ROOT, start, type WrittenProcess } from '../support/written-commands.ts';
+import {
+  type Ended,
+  postersIn,
+  processesOf,
+  ROOT,
+  SCRIPTS,
+  start,
+  type WrittenProcess,
+} from '../support/written-commands.ts';
 
 /** The commands of the documents that take long, each in a data folder of its own. Nothing may be left running after any of them. */
 const folder = IS_LONG ? newDatabaseFolder('written-long') : '';
@@ -91,8 +99,7 @@ describe.runIf(IS_LONG)('the long commands of the documents', () => {
   }, 600_000);
 
   test('the line of the service finds what npm run build has built, and ends by a signal', async () => {
-    const [line = ''] = commandsTried('long').filter((command) => command.startsWith('node '));
-    tried.add(line);
+    const line = SCRIPTS.get('start') ?? '';
     const settings = newSettings();
     // The service names node by its path.
     const node = start(`${join(ROOT, 'node_modules/.bin')}/${line}`, settings);
@@ -146,7 +153,7 @@ describe.runIf(IS_LONG)('the long commands of the documents', () => {
     expect(installed.code, installed.stderr).toBe(0);
     expect(statSync(join(clone, 'node_modules/.bin/node')).isFile()).toBe(true);
     const npm = start('npm start', settings, clone);
-    expect(await npm.printed(/One-time password: (\S+)/)).toBeDefined();
+    expect(await npm.printed(/one-time password stands in (\S+)/)).toBeDefined();
     await stop(npm);
   }, 1_200_000);
 

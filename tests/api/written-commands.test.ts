@@ -86,6 +86,23 @@ describe('the commands of the documents', () => {
     await nothingRuns();
   });
 
+  test('the demo does not go into a database that holds something, also when nobody has worked in it', async () => {
+    const filled = { '[--branches 3]': '--branches 1', '[--days 90]': '--days 2' };
+    const demo = 'npm run demo -- [--branches 3] [--days 90]';
+    expect(await running(demo, filled)).toMatchObject({ code: 1, stderr: expect.stringContaining('started for real') });
+    const real = { ...settings, DATA_DIR: join(folder, 'real') };
+    const npm = starting('npm start', {}, real);
+    expect(await npm.printed(/one-time password stands in (\S+);/)).toBe(join(real.DATA_DIR, 'first-password'));
+    process.kill(npm.pid, 'SIGTERM');
+    await npm.ended;
+    await nothingRuns();
+    expect(await running(demo, filled, real)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('started for real'),
+    });
+    await nothingRuns();
+  });
+
   test('an archive is restored into another empty folder, and found whole', async () => {
     const elsewhere = { ...settings, DATA_DIR: join(folder, 'restored') };
     const { code, stdout, stderr } = await running('npm run restore -- file', { file: archive }, elsewhere);

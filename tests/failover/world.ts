@@ -56,7 +56,7 @@ export class FailoverWorld implements TradingWorld {
       await migrate({ url });
       const application = await letApplicationLogIn(url, folder);
       const database = openDatabase({ url: application, size: 3, onError: () => {} });
-      await seedIfEmpty(database, { ADMIN_PASSWORD: DEMO_PASSWORD });
+      await seedIfEmpty(database, () => ({ password: DEMO_PASSWORD }));
       await database.inTransaction(seedDemoAccounts);
       const sql = <Row>(text: string, values?: unknown[]) => patientSql<Row>(url, text, values);
       const catalogue = await readCatalogue(sql);

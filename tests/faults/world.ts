@@ -57,7 +57,7 @@ export class World implements TradingWorld {
     await migrate({ url });
     const application = await letApplicationLogIn(url, folder);
     const database = openDatabase({ url: application, size: 3, onError: () => {} });
-    await seedIfEmpty(database, { ADMIN_PASSWORD: DEMO_PASSWORD });
+    await seedIfEmpty(database, () => ({ password: DEMO_PASSWORD }));
     await database.inTransaction(seedDemoAccounts);
     const sql = <Row>(text: string, values?: unknown[]) => ownerSql<Row>(url, text, values);
     const catalogue = await readCatalogue(sql);

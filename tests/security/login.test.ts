@@ -3,9 +3,11 @@ import { Piscina } from 'piscina';
 import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
 import type { Secret } from '../../apps/api/src/domain/credentials/derive.ts';
 import { HASH_COST, hashPassword } from '../../apps/api/src/domain/credentials/password.ts';
+import { readConfig } from '../../apps/api/src/platform/config.ts';
 import { applicationUrl } from '../../apps/api/src/platform/db/application-login.ts';
 import { openDatabase } from '../../apps/api/src/platform/db/database.ts';
 import { migrate } from '../../apps/api/src/platform/db/migrate.ts';
+import { firstPassword } from '../../apps/api/src/server/first-password.ts';
 import { DEMO_PASSWORD } from '../../apps/api/src/server/seed/demo-accounts.ts';
 import { seedIfEmpty } from '../../apps/api/src/server/seed/seed.ts';
 import { createEmptyDatabase } from '../support/databases.ts';
@@ -183,7 +185,7 @@ test('a new installation has one account, whose password is random, works once a
     const empty = await createEmptyDatabase(inject('postgresUrl'));
     await migrate({ url: empty.url, allowUnsafe: true });
     const database = openDatabase({ url: applicationUrl(empty.url), size: 2, onError: () => {} });
-    const seeded = await seedIfEmpty(database, {});
+    const seeded = await seedIfEmpty(database, () => firstPassword(readConfig({}), true));
     made.push(seeded?.password ?? '');
     const people = await database.read((db) =>
       db.selectFrom('nguoi_dung').select(['tai_khoan', 'need_change_password', 'mat_khau_het_han']).execute(),

@@ -2,11 +2,12 @@
  * How each command of the documents is tried:
  * - `short`: run as it is written, in every run of the tests (tests/api/written-commands.test.ts)
  * - `long`: likewise, in the long form (tests/api/written-commands-long.test.ts)
+ * - `release`: likewise, on an installed release (tests/api/release.test.ts)
  * - `arguments`: takes minutes or hours; its program starts and reads its arguments, in the long form
  * - `exists`: as long, and without arguments; there is such a script
  * - `tests`: runs the tests, this one among them
  */
-export type Trial = 'short' | 'long' | 'arguments' | 'exists' | 'tests';
+export type Trial = 'short' | 'long' | 'release' | 'arguments' | 'exists' | 'tests';
 
 /** A new command in a document needs a line here and, unless it takes too long, a run of it. */
 export const TRIALS: Readonly<Record<string, Trial>> = {
@@ -41,8 +42,9 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
   'npm run dev': 'long',
   'npm run guide:pictures -- --check': 'long',
   'npm run migrations:checksums': 'long',
-  'node --max-semi-space-size=16 --max-old-space-size=1024 --v8-pool-size=1 --no-allocation-site-pretenuring scripts/start.mjs':
-    'long',
+
+  'npm ci --omit=dev': 'release',
+  'npm run release': 'release',
 
   'npm run bench': 'arguments',
   'npm run bench:branches': 'arguments',
@@ -56,6 +58,8 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
   'npm run walk': 'arguments',
 
   'npm run guide:pictures': 'arguments',
+  'node scripts/release-fixture.ts': 'exists',
+  'npm run lockfile': 'exists',
   'npm run test:mutation': 'exists',
   'npm run test:planted': 'exists',
 

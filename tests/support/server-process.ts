@@ -3,14 +3,15 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 
 const ENTRIES = {
-  'server.ts': ['../../apps/api/src/server/server.ts'],
-  'cluster.ts': ['../../apps/api/src/server/cluster.ts'],
+  'server.ts': ['apps/api/src/server/server.ts'],
+  'cluster.ts': ['apps/api/src/server/cluster.ts'],
   // What npm runs, which builds the web app first when it has changed.
-  start: ['../../scripts/start.mjs'],
-  'start:cluster': ['../../scripts/start.mjs', '--cluster'],
+  start: ['scripts/start.mjs'],
+  'start:cluster': ['scripts/start.mjs', '--cluster'],
 } as const;
+const ROOT = join(import.meta.dirname, '../..');
 /** As `npm start` does: what was compiled once is not compiled again. */
-const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/doi-tien');
+const COMPILED = join(ROOT, 'node_modules/.cache/doi-tien');
 
 export interface ServerProcess {
   child: ChildProcess;
@@ -24,14 +25,15 @@ export interface ServerProcess {
   kill(): Promise<void>;
 }
 
-/** The real server as a process of its own, or as several behind one port. */
+/** The real server as a process of its own, or as several behind one port; of another version where its folder is given. */
 export function spawnServer(
   env: Record<string, string>,
   entry: keyof typeof ENTRIES = 'server.ts',
   nodeFlags: readonly string[] = [],
+  root = ROOT,
 ): ServerProcess {
   const [file, ...args] = ENTRIES[entry];
-  const child = spawn(process.execPath, [...nodeFlags, join(import.meta.dirname, file), ...args], {
+  const child = spawn(process.execPath, [...nodeFlags, join(root, file), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,

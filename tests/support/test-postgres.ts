@@ -63,7 +63,7 @@ export async function prepareDatabase(ownerUrl: string, folder: string): Promise
   await migrate({ url: ownerUrl, allowUnsafe: true });
   const url = await letApplicationLogIn(ownerUrl, folder);
   const database = openDatabase({ url, size: 2, onError: () => {} });
-  await seedIfEmpty(database, { ADMIN_PASSWORD: DEMO_PASSWORD });
+  await seedIfEmpty(database, () => ({ password: DEMO_PASSWORD }));
   await database.inTransaction(seedDemoAccounts);
   await database.close();
 }

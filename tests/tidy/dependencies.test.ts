@@ -44,3 +44,10 @@ test.each(FOLDERS)('%s: production code imports nothing that is for development 
 test('the root has no production dependencies', () => {
   expect(declaredIn('.').dependencies).toEqual([]);
 });
+
+test('no entry of the lockfile asks for a Node: npm would warn about its own (npm run lockfile takes them out)', () => {
+  const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { engines?: object }>;
+  };
+  expect(Object.keys(packages).filter((path) => path !== '' && packages[path]?.engines)).toEqual([]);
+});

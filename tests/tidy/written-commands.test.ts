@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { TRIALS } from '../support/command-trials.ts';
@@ -21,6 +21,10 @@ test('every script that a document names exists, and so does the file it runs', 
   expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
 });
 
-test('a service is started with the flags of npm start', () => {
-  expect(commandsIn('docs/operations.md')).toContain(SCRIPTS.get('start'));
+test('a service and a container are started with the flags of npm start', () => {
+  const line = SCRIPTS.get('start') ?? '';
+  const unit = readFileSync(join(ROOT, 'deploy/systemd/doi-tien.service'), 'utf8');
+  expect(unit).toContain(`\nExecStart=/opt/doi-tien/current/node_modules/.bin/${line}\n`);
+  const container = readFileSync(join(ROOT, 'deploy/container/Containerfile'), 'utf8');
+  expect(JSON.parse(/^CMD (.*)$/m.exec(container)?.[1] ?? '[]')).toEqual(line.split(' '));
 });

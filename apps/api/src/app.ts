@@ -69,6 +69,7 @@ import { workingHoursRoutes } from './features/working-hours/working-hours.route
 import { recordLogHeadsHourly } from './platform/audit/log-heads.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/db/database.ts';
+import { SchemaWatch } from './platform/db/schema-watch.ts';
 import { registerDownloads } from './platform/files/download.ts';
 import { registerStoredFiles } from './platform/files/stored-files.ts';
 import { registerUploads } from './platform/files/uploaded-file.ts';
@@ -86,6 +87,7 @@ import {
   registerNotFound,
 } from './platform/http/error-handler.ts';
 import { registerGoneClients } from './platform/http/gone-clients.ts';
+import { refuseOtherVersion } from './platform/http/other-version.ts';
 import { registerPersonShare } from './platform/http/person-share.ts';
 import { registerRateLimit } from './platform/http/rate-limit.ts';
 import { registerReplays } from './platform/http/replay.ts';
@@ -138,7 +140,8 @@ export async function buildApp({ config, database, logger, hasCheckedAnswers = f
   app.decorateRequest('actor');
   app.decorateRequest('database', { getter: () => database });
 
-  registerErrorHandler(app as unknown as FastifyInstance);
+  const watch = new SchemaWatch(database);
+  registerErrorHandler(app as unknown as FastifyInstance, watch);
   refuseWhileClosing(app as unknown as FastifyInstance);
   registerSlowClients(app as unknown as FastifyInstance);
   registerSecurityHeaders(app as unknown as FastifyInstance, setHeaders);
@@ -155,7 +158,7 @@ export async function buildApp({ config, database, logger, hasCheckedAnswers = f
     mail: openMailer(config, app.log),
     captcha: openCaptcha(config),
   };
-  startRegularWork(app, database);
+  startRegularWork(app, database, watch);
   const webBuild = readWebBuild(config);
   registerGuide(app as unknown as FastifyInstance, config, database);
   await serveWebApp(app as unknown as FastifyInstance, config);
@@ -167,6 +170,7 @@ export async function buildApp({ config, database, logger, hasCheckedAnswers = f
       registerNotFound(scope);
       await registerDocs(scope);
       await registerRateLimit(scope, config.RATE_LIMIT);
+      refuseOtherVersion(scope, watch);
       registerSharedAnswers(scope);
       refuseBrokenText(scope);
       registerDownloads(scope);
@@ -177,7 +181,7 @@ export async function buildApp({ config, database, logger, hasCheckedAnswers = f
       registerAccess(scope, { authenticate: authenticator(database, mayWorkNow), readSettings });
       registerPersonShare(scope, config.DATABASE_POOL_SIZE);
       registerGoneClients(scope);
-      healthRoutes(api, database, webBuild);
+      healthRoutes(api, { database, watch, build: webBuild });
       metrics.route(api, config);
       await registerFeatures(scope, { hub, signInTools, webBuild });
     },
@@ -187,7 +191,7 @@ export async function buildApp({ config, database, logger, hasCheckedAnswers = f
 }
 
 /** What every process does in the background until it closes. */
-function startRegularWork(app: App, database: Database): void {
+function startRegularWork(app: App, database: Database, watch: SchemaWatch): void {
   const onError = (error: unknown) => app.log.warn({ err: error }, 'regular work failed');
   const works = [
     sweepHourly,
@@ -198,6 +202,7 @@ function startRegularWork(app: App, database: Database): void {
     screenEverybodyRegularly,
   ];
   for (const start of works) app.addHook('onClose', start(database, onError));
+  app.addHook('onClose', watch.start());
 }
 
 interface FeatureTools {

@@ -200,6 +200,7 @@ export const ERROR_STATUS = {
   DATABASE_UNAVAILABLE: 503,
   TRY_AGAIN: 503,
   SHUTTING_DOWN: 503,
+  OTHER_VERSION: 503,
   INTERNAL_ERROR: 500,
 } as const satisfies Record<string, number>;
 

@@ -1,6 +1,4 @@
 import { parseArgs } from 'node:util';
-import { sql } from 'kysely';
-import type { Db } from '../platform/db/database.ts';
 import { accountsOfBranch, DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemoAccounts } from '../server/seed/demo-accounts.ts';
 import { seedIfEmpty } from '../server/seed/seed.ts';
 import { writeDemo } from './demo/write-demo.ts';
@@ -12,20 +10,15 @@ const { values } = parseArgs({
 });
 const [branches, days] = [numberOf('branches'), numberOf('days')];
 
-/** `npm run demo -- [--branches 3] [--days 90]`: a business to look around in. Only ever into a database nobody has worked in. */
+/** `npm run demo -- [--branches 3] [--days 90]`: a business to look around in. Only ever into a database that nobody has started for real. */
 await withStore(async ({ database }) => {
-  await seedIfEmpty(database, { ADMIN_PASSWORD: DEMO_PASSWORD });
-  const isFilled = await database.inTransaction(async (trx) => {
-    if (await hasBeenUsed(trx)) return false;
-    await seedDemoAccounts(trx);
-    return true;
-  });
-  if (!isFilled) {
+  if (!(await seedIfEmpty(database, () => ({ password: DEMO_PASSWORD })))) {
     console.error(
-      '\n  This database has been worked in; the demo goes only into an empty one. Choose another DATA_DIR.\n',
+      '\n  This database has been started for real, or holds a demo already; the demo goes only into a new one. Choose another DATA_DIR.\n',
     );
     return 1;
   }
+  await database.inTransaction(seedDemoAccounts);
   console.log(`\n  Writing ${days} days of trades …`);
   const written = await writeDemo(database, { days, customers: 36, branches });
   console.log(
@@ -45,12 +38,4 @@ function numberOf(option: 'branches' | 'days'): number {
   if (Number.isSafeInteger(number) && number >= 1 && number <= MOST[option]) return number;
   console.error(`\n  --${option} takes a number from 1 to ${MOST[option]}.\n`);
   process.exit(1);
-}
-
-/** Every act of a person leaves a row in the log, so an empty log means that nobody was here. */
-async function hasBeenUsed(trx: Db): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT 1 FROM log_thao_tac UNION ALL
-    (SELECT 1 FROM nguoi_dung WHERE tai_khoan <> 'quantri' LIMIT 1) LIMIT 1`.execute(trx);
-  return rows.length > 0;
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readConfig } from '../platform/config.ts';
 import { letApplicationLogIn } from '../platform/db/application-login.ts';
+import type { ArchiveHead } from '../platform/db/dump/archive.ts';
 import { BrokenArchive } from '../platform/db/dump/frames.ts';
 import { restoreBackup } from '../platform/db/dump/restore-backup.ts';
 import { EmbeddedPostgres } from '../platform/db/embedded/embedded-postgres.ts';
@@ -36,7 +37,9 @@ try {
     identities: readIdentities(config),
   });
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
-  console.log(`${total} rows of ${Object.keys(rows).length} tables, as they stood at ${head.created}.`);
+  console.log(
+    `${total} rows of ${Object.keys(rows).length} tables, as they stood at ${head.created}, written by ${writerOf(head)}.`,
+  );
   const applicationUrl = config.DATABASE_APP_URL ?? (await letApplicationLogIn(url, config.DATA_DIR));
   process.exitCode = await prove(applicationUrl, foot.chain.hash);
 } catch (error) {
@@ -46,4 +49,8 @@ try {
 } finally {
   await embedded?.stop();
   folder?.release();
+}
+
+function writerOf({ version }: ArchiveHead): string {
+  return version ? `Đổi tiền ${version}` : 'a version before the first release';
 }

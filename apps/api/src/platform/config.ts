@@ -40,7 +40,7 @@ const environment = z.object({
   RECOVERY_ARCHIVE: flag.optional(),
   /** 0 leaves backups to the operator's own tools. */
   DAILY_BACKUPS: flag.default(true),
-  ADMIN_PASSWORD: z.string().min(8).optional(),
+  ADMIN_PASSWORD: z.string().optional(),
   PUBLIC_URL: z.url().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default('Đổi tiền <no-reply@localhost>'),

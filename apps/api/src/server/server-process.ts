@@ -1,5 +1,7 @@
+import { VERSION } from '@doi-tien/contract/version';
 import { StartupError } from '../platform/startup-error.ts';
 import { onNpmGone } from './npm-parent.ts';
+import { ADMIN_ACCOUNT } from './seed/seed.ts';
 import type { RunningServer } from './start-server.ts';
 
 /** npm passes on a signal that the terminal has sent to everybody, so one Ctrl+C may arrive twice. */
@@ -40,11 +42,10 @@ export async function serve(
 
 /** Where it is, and on the very first start who may come in. Printed at once, so that nobody sees half of it. */
 export function greeting({ address, firstStart }: RunningServer): string {
-  const lines = ['', `Đổi tiền is running at ${address}`, ''];
+  const lines = ['', `Đổi tiền ${VERSION} is running at ${address}`, ''];
   if (firstStart) {
-    lines.push(`First start. Account: ${firstStart.account}`);
-    lines.push(`One-time password: ${firstStart.password ?? '(as set in ADMIN_PASSWORD)'}`);
-    lines.push('It is shown only now and has to be changed at the first sign-in.', '');
+    lines.push(`First start. Account: ${ADMIN_ACCOUNT}`, ...firstStart.words.split('\n'));
+    lines.push('It has to be changed at the first sign-in.', '');
   }
   return lines.map((line) => (line ? `  ${line}` : '')).join('\n');
 }

@@ -9,6 +9,7 @@ import { readConfig } from '../platform/config.ts';
 import { refuseOtherRole } from '../platform/db/application-login.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { StartupError } from '../platform/startup-error.ts';
+import { firstPassword } from './first-password.ts';
 import { keepBackups } from './keep-backups.ts';
 import { loggerOptions } from './logger.ts';
 import { ADMIN_ROLE } from './seed/roles.seed.ts';
@@ -29,7 +30,7 @@ export async function startCluster(processes: number, stopping?: AbortSignal): P
   try {
     store = await openStore(config);
     stopping?.throwIfAborted();
-    const firstStart = await seedIfEmpty(store.database, config);
+    const firstStart = await seedIfEmpty(store.database, () => firstPassword(config));
     await completeAdministratorRoles(store.database, ADMIN_ROLE);
     store.embedded?.keepRunning(() => {});
     workers = startWorkers(processes, store.applicationUrl);

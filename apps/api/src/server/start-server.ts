@@ -5,15 +5,17 @@ import { type Config, readConfig } from '../platform/config.ts';
 import type { App } from '../platform/http/app.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import { type ClaimedFolder, claimDataFolder, shareDataFolder } from './data-folder.ts';
+import { type FirstPassword, firstPassword } from './first-password.ts';
 import { keepBackups } from './keep-backups.ts';
 import { loggerOptions } from './logger.ts';
 import { ADMIN_ROLE } from './seed/roles.seed.ts';
-import { type FirstStart, seedIfEmpty } from './seed/seed.ts';
+import { seedIfEmpty } from './seed/seed.ts';
 import { openStore, type Store } from './store.ts';
 
 export interface RunningServer {
   address: string;
-  firstStart: FirstStart | undefined;
+  /** Of an empty database. */
+  firstStart: FirstPassword | undefined;
   stop(): Promise<void>;
 }
 
@@ -29,7 +31,7 @@ export async function startServer(
   try {
     store = await openStore(config);
     stopping?.throwIfAborted();
-    const firstStart = await seedIfEmpty(store.database, config);
+    const firstStart = await seedIfEmpty(store.database, () => firstPassword(config));
     await completeAdministratorRoles(store.database, ADMIN_ROLE);
     app = await buildApp({ config, database: store.database, logger: loggerOptions(config) });
     const address = await listen(app, config);

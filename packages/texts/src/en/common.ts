@@ -87,6 +87,7 @@ const common: SameKeys<typeof vi> = {
     account: 'Account of {{name}}',
     profile: 'Profile',
     logout: 'Sign out',
+    version: 'Đổi tiền version {{version}}',
     toDark: 'Switch to the dark theme',
     toLight: 'Switch to the light theme',
     switchLanguage: '{{code}}: change the language to {{language}}',

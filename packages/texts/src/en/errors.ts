@@ -217,6 +217,7 @@ const errors: SameKeys<typeof vi> = {
     'The database does not answer right now, another server may be taking over; please try again in a few seconds',
   TRY_AGAIN: 'The system is busy, please try again',
   SHUTTING_DOWN: 'The server is restarting, please try again in a moment',
+  OTHER_VERSION: 'The system is being upgraded and this server is of another version; please try again in a moment',
   INTERNAL_ERROR: 'Something went wrong, please try again later',
   fields: {
     emptyText: 'No empty text: nothing is null',

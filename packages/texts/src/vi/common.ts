@@ -85,6 +85,7 @@ export default {
     account: 'Tài khoản của {{name}}',
     profile: 'Hồ sơ cá nhân',
     logout: 'Đăng xuất',
+    version: 'Đổi tiền phiên bản {{version}}',
     toDark: 'Chuyển sang giao diện tối',
     toLight: 'Chuyển sang giao diện sáng',
     switchLanguage: '{{code}}: đổi ngôn ngữ sang {{language}}',

@@ -209,6 +209,7 @@ export default {
     'Cơ sở dữ liệu tạm thời không trả lời, có thể đang chuyển sang máy chủ khác; vui lòng thử lại sau vài giây',
   TRY_AGAIN: 'Hệ thống đang bận, vui lòng thử lại',
   SHUTTING_DOWN: 'Máy chủ đang khởi động lại, vui lòng thử lại sau ít phút',
+  OTHER_VERSION: 'Hệ thống đang được nâng cấp và máy chủ này chưa cùng phiên bản; vui lòng thử lại sau ít phút',
   INTERNAL_ERROR: 'Có lỗi xảy ra vui lòng thử lại sau',
   fields: {
     emptyText: 'Không gửi chữ rỗng: bỏ trống là null',

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { VERSION } from '@doi-tien/contract/version';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openCounter } from '../../../../../tests/support/counter.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
@@ -26,6 +27,7 @@ const stateOf = async (subject: string) =>
 
 test('healthy books and log are found well; a missing backup is a warning until there is an encrypted one', async () => {
   expect([await stateOf('books'), await stateOf('log'), await stateOf('clock')]).toEqual(['well', 'well', 'well']);
+  expect((await examine(api.database, api.config))[0]?.words).toContain(`Đổi tiền ${VERSION}`);
   expect(await stateOf('backups')).toBe('warning');
   await writeBackup(api.url, join(DATA_DIR, 'backups', 'doi-tien-1.backup'));
   expect(await stateOf('backups')).toBe('warning');

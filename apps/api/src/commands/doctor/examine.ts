@@ -1,5 +1,6 @@
 import { readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { VERSION } from '@doi-tien/contract/version';
 import { sql } from 'kysely';
 import { verifyLedger } from '../../domain/ledger/verify.ts';
 import { pictureKeys } from '../../domain/pictures/picture-keys.ts';
@@ -40,7 +41,10 @@ export async function examine(
   difference?: SchemaDifference | undefined,
 ): Promise<Finding[]> {
   const schema = difference ? ill(difference.words) : well('as this program needs it');
-  const findings: Finding[] = [{ subject: 'schema', ...schema }];
+  const findings: Finding[] = [
+    { subject: 'version', ...well(`Đổi tiền ${VERSION} on Node ${process.versions.node}`) },
+    { subject: 'schema', ...schema },
+  ];
   const examinations = difference ? OF_ANY_VERSION : EXAMINATIONS;
   for (const [subject, examination] of Object.entries(examinations)) {
     const found = await examination(database, config).catch((error: Error) => ill(error.message));

@@ -1,10 +1,14 @@
 import { envelope } from '@doi-tien/contract/primitives.schema';
+import { VERSION } from '@doi-tien/contract/version';
 import { z } from 'zod';
 import { booksAgree } from '../../domain/ledger/quick-check.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { programVersion } from '../../platform/db/migration-files.ts';
+import type { SchemaWatch } from '../../platform/db/schema-watch.ts';
 import { publicAccess } from '../../platform/http/access.ts';
 import type { App } from '../../platform/http/app.ts';
 import { databaseUnavailable } from '../../platform/http/app-error.ts';
+import { otherVersion } from '../../platform/http/other-version.ts';
 import { ok } from '../../platform/http/reply.ts';
 
 /** Told apart from an earlier server on the same port by this. */
@@ -16,8 +20,15 @@ export function joinInstance(id: string): void {
   instance = id;
 }
 
-export function healthRoutes(app: App, database: Database, build: string | null): void {
-  const config = { access: publicAccess };
+interface HealthTools {
+  database: Database;
+  watch: SchemaWatch;
+  build: string | null;
+}
+
+export function healthRoutes(app: App, { database, watch, build }: HealthTools): void {
+  const config = { access: publicAccess, isOfAnyVersion: true } as const;
+  const program = programVersion();
   // Monitors ask with HEAD; no other route answers it, see `exposeHeadRoutes`.
   const exposeHeadRoute = true;
 
@@ -38,16 +49,32 @@ export function healthRoutes(app: App, database: Database, build: string | null)
     logLevel: 'warn',
     schema: {
       tags: ['health'],
-      response: { 200: envelope(z.object({ database: z.literal('up'), books: z.enum(['whole', 'differ']) })) },
+      response: {
+        200: envelope(
+          z.object({
+            version: z.string(),
+            schema: z.string(),
+            database: z.literal('up'),
+            books: z.enum(['whole', 'differ']),
+          }),
+        ),
+      },
     },
     handler: async (request) => {
-      try {
-        // Books that differ are for people to look at; the counter goes on, so the answer is still 200.
-        const isWhole = await database.read((db) => booksAgree(db));
-        return ok(request, { database: 'up' as const, books: isWhole ? ('whole' as const) : ('differ' as const) });
-      } catch {
-        throw databaseUnavailable();
-      }
+      if (await ofDatabase(() => watch.look())) throw otherVersion();
+      // Books that differ are for people to look at; the counter goes on, so the answer is still 200.
+      const isWhole = await ofDatabase(() => database.read((db) => booksAgree(db)));
+      const books = isWhole ? ('whole' as const) : ('differ' as const);
+      return ok(request, { version: VERSION, schema: program, database: 'up' as const, books });
     },
   });
+}
+
+/** Whatever fails here, the database is what this process cannot work with. */
+async function ofDatabase<Result>(ask: () => Promise<Result>): Promise<Result> {
+  try {
+    return await ask();
+  } catch {
+    throw databaseUnavailable();
+  }
 }

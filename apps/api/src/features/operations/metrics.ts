@@ -53,7 +53,7 @@ export function registerMetrics(app: FastifyInstance, database: Database) {
   return {
     route: (api: App, config: Config) => {
       api.get('/metrics', {
-        config: { access: publicAccess },
+        config: { access: publicAccess, isOfAnyVersion: true },
         logLevel: 'warn',
         schema: { hide: true },
         handler: async (request, reply) => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { StartupError } from '../startup-error.ts';
 import { dependentsOf } from './database-errors.ts';
+import { migrationFiles, oldestServed } from './migration-files.ts';
 
 const ROUTINES = join(import.meta.dirname, 'routines');
 const VIEWS = join(import.meta.dirname, 'views');
@@ -49,7 +50,11 @@ export async function createRoutines(client: pg.Client): Promise<void> {
   for (const statement of STATEMENTS) await client.query(statement);
   const created = (await findObjects(client)).filter((object) => !present.has(object));
   await client.query('DELETE FROM installed_routines');
-  await client.query('INSERT INTO installed_routines (hash, created) VALUES ($1, $2)', [HASH, created]);
+  await client.query('INSERT INTO installed_routines (hash, created, serves_from) VALUES ($1, $2, $3)', [
+    HASH,
+    created,
+    oldestServed(migrationFiles()),
+  ]);
 }
 
 /**

@@ -11,6 +11,8 @@ const DEPENDENT_OBJECTS = '2BP01';
 const READ_ONLY_TRANSACTION = '25006';
 const ADMIN_SHUTDOWN = '57P01';
 const CRASH_SHUTDOWN = '57P02';
+/** Raised by routines/append_event.sql. */
+const PROGRAM_TOO_OLD = 'DT001';
 
 /**
  * Committed on the primary, but its replica has not confirmed it: if another server takes over now, it never happened. Nobody may
@@ -24,7 +26,17 @@ export class UnreplicatedCommit extends Error {
 
 export function isRetryable(error: unknown): boolean {
   const code = sqlState(error);
-  return code === SERIALIZATION_FAILURE || code === DEADLOCK;
+  return code === SERIALIZATION_FAILURE || code === DEADLOCK || isStalePlan(error);
+}
+
+/** A prepared statement whose result has other columns since an upgrade: prepared anew, it succeeds. */
+export function isStalePlan(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.routine === 'RevalidateCachedQuery';
+}
+
+/** An upgrade has left the program behind: see `schema-watch.ts`. */
+export function isProgramTooOld(error: unknown): boolean {
+  return sqlState(error) === PROGRAM_TOO_OLD;
 }
 
 /** Another transaction has a lock that this one needs: it may be tried again, from its start. */
@@ -101,6 +113,11 @@ export function isUnstorable(error: unknown): boolean {
 /** A figure larger than its column. */
 export function isValueOutOfRange(error: unknown): boolean {
   return sqlState(error) === '22003';
+}
+
+/** The server has refused a statement. */
+export function isDatabaseError(error: unknown): boolean {
+  return error instanceof pg.DatabaseError;
 }
 
 function sqlState(error: unknown): string | undefined {

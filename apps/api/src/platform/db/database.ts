@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 import { Limiter } from '../limiter.ts';
-import { isConnectionLost, isRetryable } from './database-errors.ts';
+import { isConnectionLost, isRetryable, isStalePlan } from './database-errors.ts';
 import { type Listener, type ListenHandlers, listen } from './listener.ts';
 import { OnePrimary } from './one-primary.ts';
 import { openPool, type PoolOptions } from './pool.ts';
@@ -140,12 +140,12 @@ function limitersOf({ size, processes = 1 }: Pick<DatabaseOptions, 'size' | 'pro
   };
 }
 
-/** A read whose connection broke runs again: the pool opens a new connection, and reading twice changes nothing. */
+/** A read whose connection broke or whose plan is of the schema before runs again; reading twice changes nothing. */
 async function onceMore<Result>(read: () => Promise<Result>): Promise<Result> {
   try {
     return await read();
   } catch (error) {
-    if (!isConnectionLost(error)) throw error;
+    if (!isConnectionLost(error) && !isStalePlan(error)) throw error;
     return read();
   }
 }

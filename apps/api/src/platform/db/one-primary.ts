@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream';
 import type pg from 'pg';
+import { programVersion } from './migration-files.ts';
 
 /** The server that was reached is not the one to write to, or not any more. */
 export class NotThePrimary extends Error {}
@@ -17,6 +18,8 @@ const SETTINGS = {
   max_parallel_workers_per_gather: '0',
   // Nor of compiling a query, which takes longer (350 to 550 ms for a report) than running it.
   jit: 'off',
+  // Read by routines/append_event.sql.
+  'doi_tien.program': programVersion(),
 };
 
 /** The first eight digits of the name of a WAL file are the timeline that the primary writes. A replica writes none. */

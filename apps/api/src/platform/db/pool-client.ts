@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
-import { isConnectionLost, isQueryTimeout, isReadOnly, UnreplicatedCommit } from './database-errors.ts';
+import { isConnectionLost, isQueryTimeout, isReadOnly, isStalePlan, UnreplicatedCommit } from './database-errors.ts';
 import { StatementNames } from './prepared-statements.ts';
 
 export type OnStatement = (text: string, values: unknown[]) => void;
@@ -50,6 +50,7 @@ export function poolClient(onStatement?: OnStatement): typeof pg.Client {
         send.call(this, query, (error: Error | null, result: unknown) => {
           // The driver closes a connection that timed out or was ended by the server, but a moment later: until then the pool would hand it out again.
           if (isSpent(error) || this.#isUnreplicated) void this.end();
+          if (isStalePlan(error)) names.renew();
           if (error) reject(error);
           else if (this.#isUnreplicated) reject(new UnreplicatedCommit());
           else resolve(result);

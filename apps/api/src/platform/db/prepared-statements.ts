@@ -15,6 +15,7 @@ const PREPARABLE = /^\s*(select|insert|update|with)\b/i;
 export class StatementNames {
   readonly #names = new Map<string, string>();
   readonly #seenOnce = new Set<string>();
+  #generation = 0;
 
   of(text: string): string | undefined {
     const known = this.#names.get(text);
@@ -25,9 +26,15 @@ export class StatementNames {
       this.#seenOnce.add(text);
       return undefined;
     }
-    const name = `s${this.#names.size + 1}`;
+    const name = `s${this.#generation}.${this.#names.size + 1}`;
     this.#names.set(text, name);
     return name;
+  }
+
+  /** After an upgrade by another process: statements are prepared under new names, on every connection. */
+  renew(): void {
+    this.#generation += 1;
+    this.#names.clear();
   }
 }
 

@@ -1,9 +1,11 @@
 import { ERROR_STATUS, type ErrorWord } from '@doi-tien/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isTimeout, isUnavailable, isUnstorable } from '../db/database-errors.ts';
+import { isProgramTooOld, isTimeout, isUnavailable, isUnstorable } from '../db/database-errors.ts';
+import type { SchemaWatch } from '../db/schema-watch.ts';
 import { AppError, databaseUnavailable } from './app-error.ts';
 import { constraintError } from './constraint-errors.ts';
 import { errorText, languageOf } from './messages.ts';
+import { isFailureOfOtherVersion, otherVersion } from './other-version.ts';
 import type { SetHeaders } from './security-headers.ts';
 
 /** What Fastify itself refuses, by its own codes. */
@@ -14,8 +16,12 @@ const FASTIFY_WORDS: Record<string, ErrorWord> = {
 };
 
 /** One place where every failure becomes an answer: a word, a status, a sentence, and never a stack. */
-export function registerErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => sendError(request, reply, refusalOf(request, error)));
+export function registerErrorHandler(app: FastifyInstance, watch: Pick<SchemaWatch, 'look'>): void {
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    const refusal = refusalOf(request, error);
+    const isOfOtherVersion = refusal.word === 'INTERNAL_ERROR' && (await isFailureOfOtherVersion(error, watch));
+    return sendError(request, reply, isOfOtherVersion ? otherVersion() : refusal);
+  });
 }
 
 function refusalOf(request: FastifyRequest, error: FastifyError): AppError {
@@ -83,6 +89,7 @@ function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error;
   const constraint = constraintError(error);
   if (constraint) return constraint;
+  if (isProgramTooOld(error)) return otherVersion();
   if (isUnavailable(error)) return databaseUnavailable();
   if (isTimeout(error)) return new AppError('TRY_AGAIN');
   if (isUnstorable(error)) return new AppError('MALFORMED_REQUEST');

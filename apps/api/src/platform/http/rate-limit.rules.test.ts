@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 
 async function limitedTo(perSecond: number) {
   const app = Fastify();
-  registerErrorHandler(app);
+  registerErrorHandler(app, { look: async () => undefined });
   registerNotFound(app);
   await registerRateLimit(app, perSecond);
   app.get('/', async () => 'answered');

@@ -1,35 +1,29 @@
 import { sql } from 'kysely';
-import { hashPassword, oneTimePassword } from '../../domain/credentials/password.ts';
+import { hashPassword } from '../../domain/credentials/password.ts';
 import { FIRST_BRANCH } from '../../platform/actor.ts';
-import type { Config } from '../../platform/config.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { CURRENCIES, CURRENCY_TYPES } from './catalogue.seed.ts';
 import { ADMIN_ROLE, ROLES } from './roles.seed.ts';
 
 export const ADMIN_ACCOUNT = 'quantri';
 
-export interface FirstStart {
-  account: string;
-  /** Shown once; undefined when the operator chose it. */
-  password: string | undefined;
-}
-
-/** Fills an empty database. Runs in one transaction, so a start cut short leaves it empty for the next. */
-export async function seedIfEmpty(
+/**
+ * Fills an empty database, with this first password of the administrator. Answers it, or undefined where there was nothing to fill. Runs in
+ * one transaction, so a start cut short leaves it empty for the next.
+ */
+export async function seedIfEmpty<First extends { password: string }>(
   database: Database,
-  config: Pick<Config, 'ADMIN_PASSWORD'>,
-): Promise<FirstStart | undefined> {
-  // A start on a filled database, which is every one but the first, does not wait for a password to be hashed.
+  choosePassword: () => First,
+): Promise<First | undefined> {
   if (await database.read(isFilled)) return undefined;
-  const password = config.ADMIN_PASSWORD ?? oneTimePassword();
-  const hash = await hashPassword(password);
   return database.inTransaction(async (trx) => {
     // Two processes on one empty database: the second waits here and then finds it filled.
     await sql`SELECT pg_advisory_xact_lock(hashtext('doi-tien seed'))`.execute(trx);
     if (await isFilled(trx)) return undefined;
+    const first = choosePassword();
     await seedCatalogue(trx);
-    await seedPeople(trx, hash);
-    return { account: ADMIN_ACCOUNT, password: config.ADMIN_PASSWORD ? undefined : password };
+    await seedPeople(trx, await hashPassword(first.password));
+    return first;
   });
 }
 

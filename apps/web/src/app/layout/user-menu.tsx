@@ -1,4 +1,5 @@
 import { FileDoneOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
+import { VERSION } from '@doi-tien/contract/version';
 import { Popover } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -65,6 +66,7 @@ function UserLinks({ role, account, onChoose }: UserLinksProps) {
       <Link to="/logout" className={styles.link} onClick={onChoose}>
         <LogoutOutlined aria-hidden /> {t('layout.logout')}
       </Link>
+      <p className={styles.version}>{t('layout.version', { version: VERSION })}</p>
     </div>
   );
 }

@@ -6,6 +6,8 @@ import { unpacked } from './packed-files.ts';
 export interface ArchiveHead {
   doi_tien_backup: 1;
   created: string;
+  /** Of the program that wrote it; archives from before the first release have none. */
+  version?: string;
   /** The newest migration of the database it was taken from. */
   migration: string;
   tables: string[];

@@ -5,6 +5,7 @@ import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress } from 'node:zlib';
+import { VERSION } from '@doi-tien/contract/version';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { explainFileError } from '../../startup-error.ts';
@@ -108,7 +109,8 @@ async function describe(client: pg.Client): Promise<Omit<ArchiveHead, 'tables'>>
     'SELECT name AS migration, now() AS created FROM pgmigrations ORDER BY name DESC LIMIT 1',
   );
   if (!rows[0]) throw new Error('The database was never migrated');
-  return { doi_tien_backup: 1, created: rows[0].created.toISOString(), migration: rows[0].migration };
+  const [{ created, migration }] = rows;
+  return { doi_tien_backup: 1, created: created.toISOString(), version: VERSION, migration };
 }
 
 /** On the disk, not only on its way there. */

@@ -1,5 +1,5 @@
 -- Appends a row to a chain of the action log: a branch's, or 0 for the company's. The application may run this and may not write
--- the table. Locks the head of its chain only, so branches do not wait for each other.
+-- the table. Every act comes here, so this is where a program that the last upgrade has left behind is refused. Locks the head of its chain only, so branches do not wait for each other.
 CREATE FUNCTION append_event(
   chain integer, user_id integer, account text, address text, device text, request text,
   act text, subject text, subject_id text, before jsonb, after jsonb
@@ -8,6 +8,9 @@ DECLARE
   head log_dau_chuoi;
   entry log_thao_tac;
 BEGIN
+  IF current_setting('doi_tien.program', true) COLLATE "C" < (SELECT serves_from FROM installed_routines) THEN
+    RAISE EXCEPTION 'This program is too old for the database' USING ERRCODE = 'DT001';
+  END IF;
   SELECT * INTO STRICT head FROM log_dau_chuoi WHERE chuoi = chain FOR UPDATE;
   entry.chuoi := chain;
   entry.so := head.so + 1;
