@@ -213,6 +213,8 @@ const errors: SameKeys<typeof vi> = {
   IDEMPOTENCY_KEY_REUSED: 'The idempotency key was used for another request',
   IDEMPOTENCY_KEY_INVALID: 'The idempotency key is not valid',
   SUBMISSION_WITHDRAWN: 'This submission was reported as not received, so it is not carried out. Please send it again',
+  DATABASE_FULL:
+    'The disk of the database is full, so nothing was saved. Please tell whoever looks after the server; reading still works',
   DATABASE_UNAVAILABLE:
     'The database does not answer right now, another server may be taking over; please try again in a few seconds',
   TRY_AGAIN: 'The system is busy, please try again',

@@ -7,7 +7,7 @@ import { programVersion } from '../../platform/db/migration-files.ts';
 import type { SchemaWatch } from '../../platform/db/schema-watch.ts';
 import { publicAccess } from '../../platform/http/access.ts';
 import type { App } from '../../platform/http/app.ts';
-import { databaseUnavailable } from '../../platform/http/app-error.ts';
+import { databaseFull, databaseUnavailable } from '../../platform/http/app-error.ts';
 import { otherVersion } from '../../platform/http/other-version.ts';
 import { ok } from '../../platform/http/reply.ts';
 
@@ -62,6 +62,7 @@ export function healthRoutes(app: App, { database, watch, build }: HealthTools):
     },
     handler: async (request) => {
       if (await ofDatabase(() => watch.look())) throw otherVersion();
+      if (database.isFull()) throw databaseFull();
       // Books that differ are for people to look at; the counter goes on, so the answer is still 200.
       const isWhole = await ofDatabase(() => database.read((db) => booksAgree(db)));
       const books = isWhole ? ('whole' as const) : ('differ' as const);

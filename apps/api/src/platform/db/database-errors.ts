@@ -11,6 +11,7 @@ const DEPENDENT_OBJECTS = '2BP01';
 const READ_ONLY_TRANSACTION = '25006';
 const ADMIN_SHUTDOWN = '57P01';
 const CRASH_SHUTDOWN = '57P02';
+const DISK_FULL = '53100';
 /** Raised by routines/append_event.sql. */
 const PROGRAM_TOO_OLD = 'DT001';
 
@@ -85,6 +86,11 @@ export function isUnavailable(error: unknown): boolean {
   return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
     message,
   );
+}
+
+/** The disk of the database has no room: what was read stands, what was to be written does not. */
+export function isDiskFull(error: unknown): boolean {
+  return sqlState(error) === DISK_FULL;
 }
 
 /** A query got no answer in time: see `silenceLimit` in `pool.ts`. The driver tells it by this text only. */

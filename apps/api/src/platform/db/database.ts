@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 import { Limiter } from '../limiter.ts';
-import { isConnectionLost, isRetryable, isStalePlan } from './database-errors.ts';
+import { isConnectionLost, isDiskFull, isRetryable, isStalePlan } from './database-errors.ts';
 import { type Listener, type ListenHandlers, listen } from './listener.ts';
 import { OnePrimary } from './one-primary.ts';
 import { openPool, type PoolOptions } from './pool.ts';
@@ -37,6 +37,8 @@ export interface Database {
   onCommit(listener: () => void): () => void;
   /** Hears what other connections notify on a channel; see `listener.ts`. */
   listen(channel: string, handlers: ListenHandlers): Listener;
+  /** Whether a write found the disk full a moment ago, and none has been committed since. */
+  isFull(): boolean;
   /** Connections in use and people waiting for one, for the metrics. */
   load(): { total: number; idle: number; waiting: number };
   close(): Promise<void>;
@@ -52,6 +54,8 @@ export type DatabaseOptions = Omit<PoolOptions, 'primary'> & {
 };
 
 const MAX_ATTEMPTS = 6;
+/** Afterwards somebody has to try again: there may be room by now. */
+const FULL_FOR_MS = 30_000;
 
 /** Who reads for as long as a client takes has a connection of these few: the others are never fewer for it. */
 export const LONG_READERS = 4;
@@ -77,13 +81,19 @@ export function openDatabase(given: DatabaseOptions): Database {
   const snapshotOn = <Result>(connections: Db, work: (db: Db) => Promise<Result>) =>
     transact(connections, 'ISOLATION LEVEL REPEATABLE READ READ ONLY', work);
   const commitListeners = new Set<() => void>();
+  let fullUntil = 0;
   const onCommit = () => {
+    fullUntil = 0;
     for (const listener of commitListeners) listener();
   };
   const inTransaction = <Result>(
     work: (trx: Db) => Promise<Result>,
     lastStatement?: EndOfTransaction<Result>['lastStatement'],
-  ) => withRetry(() => transact(kysely, '', work, { lastStatement, onCommit }));
+  ) =>
+    withRetry(() => transact(kysely, '', work, { lastStatement, onCommit })).catch((error) => {
+      if (isDiskFull(error)) fullUntil = Date.now() + FULL_FOR_MS;
+      throw error;
+    });
   const { acts, reports } = limitersOf(options);
 
   return {
@@ -115,6 +125,7 @@ export function openDatabase(given: DatabaseOptions): Database {
       return () => commitListeners.delete(listener);
     },
     listen: (channel, handlers) => listen(options.url, channel, primary, handlers),
+    isFull: () => Date.now() < fullUntil,
     load: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
       await replica?.close();

@@ -42,6 +42,13 @@ export function fieldError(field: string, problem: string, params?: Record<strin
 /** Seconds. A server that takes over needs some; a process or a connection that was replaced, less. */
 const DATABASE_RETRY_AFTER = 3;
 
+/** A full disk is for the operator: nothing gets better by itself. */
+const DISK_RETRY_AFTER = 30;
+
+export function databaseFull(): AppError {
+  return new AppError('DATABASE_FULL', { retryAfter: DISK_RETRY_AFTER });
+}
+
 export function databaseUnavailable(): AppError {
   return new AppError('DATABASE_UNAVAILABLE', { retryAfter: DATABASE_RETRY_AFTER });
 }

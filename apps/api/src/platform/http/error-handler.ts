@@ -1,8 +1,8 @@
 import { ERROR_STATUS, type ErrorWord } from '@doi-tien/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isProgramTooOld, isTimeout, isUnavailable, isUnstorable } from '../db/database-errors.ts';
+import { isDiskFull, isProgramTooOld, isTimeout, isUnavailable, isUnstorable } from '../db/database-errors.ts';
 import type { SchemaWatch } from '../db/schema-watch.ts';
-import { AppError, databaseUnavailable } from './app-error.ts';
+import { AppError, databaseFull, databaseUnavailable } from './app-error.ts';
 import { constraintError } from './constraint-errors.ts';
 import { errorText, languageOf } from './messages.ts';
 import { isFailureOfOtherVersion, otherVersion } from './other-version.ts';
@@ -90,6 +90,7 @@ function toAppError(error: FastifyError): AppError {
   const constraint = constraintError(error);
   if (constraint) return constraint;
   if (isProgramTooOld(error)) return otherVersion();
+  if (isDiskFull(error)) return databaseFull();
   if (isUnavailable(error)) return databaseUnavailable();
   if (isTimeout(error)) return new AppError('TRY_AGAIN');
   if (isUnstorable(error)) return new AppError('MALFORMED_REQUEST');
