@@ -6,10 +6,17 @@ import type { DatabaseNode } from './database-node.ts';
 /** Longer than Patroni takes to hand over: the lease, two rounds and a promotion on a slow machine. */
 const CHANGE_LIMIT = 90_000;
 
+/** The processes of the product beside the cluster. */
+export interface ApiProcesses {
+  readonly count: number;
+  /** Ends one without a word, and starts another on its port a moment later. */
+  replace(index: number, after: number): Promise<void>;
+}
+
 export interface ClusterFault {
   name: string;
   /** Causes the fault while clients trade and mends it. Answers whether another node became the primary. */
-  inject(cluster: Cluster, random: Random): Promise<boolean>;
+  inject(cluster: Cluster, random: Random, api: ApiProcesses): Promise<boolean>;
 }
 
 /** Harms the primary, waits for another one, and mends what was harmed a little later. */
@@ -96,6 +103,13 @@ export const OTHERS: readonly ClusterFault[] = [
       await proxy.end('SIGKILL');
       await sleep(random.whole(100, 1_500));
       proxy.start();
+      return false;
+    },
+  },
+  {
+    name: 'API process killed (-9)',
+    inject: async (_cluster, random, api) => {
+      await api.replace(random.whole(0, api.count - 1), random.whole(100, 1_500));
       return false;
     },
   },

@@ -117,7 +117,7 @@ async function injectAll(
 
 async function injectOne(world: FailoverWorld, crew: Crew, random: Random, fault: ClusterFault) {
   const began = now();
-  const isChange = await fault.inject(world.cluster, random);
+  const isChange = await fault.inject(world.cluster, random, world.api);
   await acknowledgedAfter(crew, 1);
   await world.cluster.untilHealthy(HEALTH_LIMIT_MS);
   return { isChange, withoutWrites: longestPause(crew.history.acts, began, now()) };

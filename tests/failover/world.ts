@@ -14,6 +14,7 @@ import type { TradingWorld } from '../faults/trading-world.ts';
 import { withClient } from '../support/databases.ts';
 import { type ServerProcess, spawnServer } from '../support/server-process.ts';
 import { Cluster } from './cluster.ts';
+import type { ApiProcesses } from './faults.ts';
 import { PREFIX } from './leftovers.ts';
 import type { Programs } from './programs.ts';
 
@@ -29,12 +30,14 @@ export class FailoverWorld implements TradingWorld {
   readonly ports: number[];
   readonly screens: EventScreen[] = [];
   readonly #folder: string;
+  readonly api: ApiProcesses;
   readonly #servers: ServerProcess[];
 
   private constructor(
     parts: Pick<FailoverWorld, 'cluster' | 'database' | 'catalogue' | 'ports'>,
     folder: string,
     servers: ServerProcess[],
+    spawn: (index: number, port: string) => ServerProcess,
   ) {
     this.cluster = parts.cluster;
     this.database = parts.database;
@@ -42,6 +45,16 @@ export class FailoverWorld implements TradingWorld {
     this.ports = parts.ports;
     this.#folder = folder;
     this.#servers = servers;
+    this.api = {
+      count: servers.length,
+      replace: async (index, after) => {
+        await servers[index]?.kill();
+        await sleep(after);
+        const server = spawn(index, String(this.ports[index]));
+        servers[index] = server;
+        await portOf(server);
+      },
+    };
   }
 
   static async create(programs: Programs, seed: number): Promise<FailoverWorld> {
@@ -61,16 +74,17 @@ export class FailoverWorld implements TradingWorld {
       const sql = <Row>(text: string, values?: unknown[]) => patientSql<Row>(url, text, values);
       const catalogue = await readCatalogue(sql);
       await postRates(sql, catalogue);
-      const servers = [0, 1].map((index) =>
+      const spawn = (index: number, port = '0') =>
         spawnServer({
           DATABASE_URL: url,
           DATABASE_READ_URL: cluster.readUrl(DATABASE),
           DATA_DIR: join(folder, `api-${index}`),
           LOG_LEVEL: 'fatal',
-        }),
-      );
+          PORT: port,
+        });
+      const servers = [spawn(0), spawn(1)];
       const ports = await Promise.all(servers.map(portOf));
-      return new FailoverWorld({ cluster, database, catalogue, ports }, folder, servers);
+      return new FailoverWorld({ cluster, database, catalogue, ports }, folder, servers, spawn);
     } catch (error) {
       await cluster.stop();
       throw error;
