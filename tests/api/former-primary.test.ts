@@ -43,6 +43,8 @@ test('a new process that is led to it reads nothing there, since no replica foll
   await withClient(pair.replicaUrl, (client) => client.query('SELECT pg_promote(wait => true)'));
   expect(await readAs(pair.primaryUrl)).toBe('unavailable');
   expect(await readAs(pair.replicaUrl, folder)).toEqual([{ people: 1 }]);
+  // A data folder that cannot be written to keeps nobody from working.
+  expect(await readAs(pair.replicaUrl, join(folder, 'not-there'))).toEqual([{ people: 1 }]);
 });
 
 test('also where it would commit: the timeline that an earlier process met is noted in the data folder', async () => {

@@ -32,7 +32,7 @@ async function codesIn(data: string): Promise<Set<string>> {
   }
 }
 
-async function codesAt(url: string): Promise<Set<string>> {
+export async function codesAt(url: string): Promise<Set<string>> {
   const { rows } = await withClient(url, (client) =>
     client.query<{ code: string }>('SELECT ma_giao_dich AS code FROM giao_dich'),
   );
@@ -45,7 +45,8 @@ export async function verified(env: Record<string, string>, url: string): Promis
   return { exitCode: books.exitCode || log.exitCode, printed: books.printed + log.printed, codes: await codesAt(url) };
 }
 
-function runCommand(
+/** A command of the product as a process of its own. */
+export function runCommand(
   name: string,
   args: readonly string[],
   given: Record<string, string>,

@@ -15,43 +15,45 @@ export interface Act {
 /** A shop that trades on a machine, with its safe open. */
 export class Shop {
   readonly acts: Act[] = [];
-  readonly #machine: Machine;
   readonly #server: ServerProcess;
   readonly #port: number;
   readonly #catalogue: Catalogue;
   readonly #headers: Record<string, string>;
+  readonly #machine: Machine | undefined;
 
   private constructor(
-    machine: Machine,
     server: ServerProcess,
     port: number,
     catalogue: Catalogue,
     headers: Record<string, string>,
+    machine: Machine | undefined,
   ) {
-    this.#machine = machine;
     this.#server = server;
     this.#port = port;
     this.#catalogue = catalogue;
     this.#headers = headers;
+    this.#machine = machine;
   }
 
   static async open(machine: Machine): Promise<Shop> {
     await machine.prepare();
     const server = spawnServer(machine.settings);
-    const address = await server.address;
-    if (!address) throw new Error(`The server did not start: ${server.output()}`);
-    const port = Number(new URL(address).port);
+    const port = await portOf(server);
     const url = await machine.url();
-    const sql = <Row>(text: string, values?: unknown[]) =>
-      withClient(url, async (client) => (await client.query(text, values)).rows as Row[]);
-    const catalogue = await readCatalogue(sql);
-    await postRates(sql, catalogue);
-    const shop = new Shop(machine, server, port, catalogue, await signIn(port));
-    await shop.#post('/ket', {
-      chi_tiet: [{ tien_id: catalogue.currencyId('VND'), so_tien: '9000000000' }],
-      ly_do: 'Mở két',
-    });
+    await postRates(sqlOn(url), await readCatalogue(sqlOn(url)));
+    const shop = await Shop.#at(server, port, url, machine);
+    const VND = shop.#catalogue.currencyId('VND');
+    await shop.#post('/ket', { chi_tiet: [{ tien_id: VND, so_tien: '9000000000' }], ly_do: 'Mở két' });
     return shop;
+  }
+
+  /** Goes on with an open safe, on a server that runs. */
+  static async reopen(server: ServerProcess, url: string): Promise<Shop> {
+    return Shop.#at(server, await portOf(server), url);
+  }
+
+  static async #at(server: ServerProcess, port: number, url: string, machine?: Machine): Promise<Shop> {
+    return new Shop(server, port, await readCatalogue(sqlOn(url)), await signIn(port), machine);
   }
 
   /** Buys 100 USD. */
@@ -64,7 +66,7 @@ export class Shop {
 
   /** Ends the segment that is written, as PostgreSQL does after 45 seconds, so that a test need not wait for it. */
   async endSegment(): Promise<string> {
-    const { rows } = await withClient(await this.#machine.url(), (client) =>
+    const { rows } = await withClient(await this.#lost.url(), (client) =>
       client.query<{ segment: string }>('SELECT pg_walfile_name(pg_switch_wal()) AS segment'),
     );
     return rows[0]?.segment ?? '';
@@ -73,7 +75,16 @@ export class Shop {
   /** The machine is gone with its disk. */
   async lose(): Promise<void> {
     await this.#server.kill();
-    await this.#machine.lose();
+    await this.#lost.lose();
+  }
+
+  async close(): Promise<void> {
+    await this.#server.stop();
+  }
+
+  get #lost(): Machine {
+    if (!this.#machine) throw new Error('This shop stands on no machine of its own');
+    return this.#machine;
   }
 
   async #post(path: string, body: object): Promise<Reply> {
@@ -89,6 +100,17 @@ export class Shop {
     return reply;
   }
 }
+
+async function portOf(server: ServerProcess): Promise<number> {
+  const address = await server.address;
+  if (!address) throw new Error(`The server did not start: ${server.output()}`);
+  return Number(new URL(address).port);
+}
+
+const sqlOn =
+  (url: string) =>
+  <Row>(text: string, values?: unknown[]) =>
+    withClient(url, async (client) => (await client.query(text, values)).rows as Row[]);
 
 async function signIn(port: number): Promise<Record<string, string>> {
   const device_id = crypto.randomUUID();

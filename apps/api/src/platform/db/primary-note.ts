@@ -21,8 +21,12 @@ export function primaryNote(folder: string): PrimaryNote {
   const write = (system: string, timeline: number) => {
     if (read(system) === timeline) return;
     const partial = `${file}.${process.pid}`;
-    writeFileSync(partial, JSON.stringify({ system, timeline } satisfies Noted), { mode: 0o600 });
-    renameSync(partial, file);
+    try {
+      writeFileSync(partial, JSON.stringify({ system, timeline } satisfies Noted), { mode: 0o600 });
+      renameSync(partial, file);
+    } catch {
+      // A full disk, or a command without a data folder: the note is for the next process, and this one can do without.
+    }
   };
   return { read, write };
 }
