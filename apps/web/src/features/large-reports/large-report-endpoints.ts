@@ -9,7 +9,8 @@ import type {
 } from '@doi-tien/contract/large-reports.schema';
 import type { ListPage, ListQuery } from '@doi-tien/contract/list';
 import { api } from '../../lib/api/api.ts';
-import { read, readList, TOLD, write } from '../../lib/api/calls.ts';
+import { read, TOLD, write } from '../../lib/api/calls.ts';
+import { readList } from '../../lib/lists/read-list.ts';
 import type { Keyed } from '../../lib/submissions/submission.ts';
 
 const PATH = '/bao-cao-giao-dich-lon';

@@ -10,7 +10,8 @@ import type {
   YesterdaysRates,
 } from '@doi-tien/contract/rates.schema';
 import { api } from '../../lib/api/api.ts';
-import { readList, write } from '../../lib/api/calls.ts';
+import { write } from '../../lib/api/calls.ts';
+import { readList } from '../../lib/lists/read-list.ts';
 import type { Keyed } from '../../lib/submissions/submission.ts';
 
 interface HistoryOf {

@@ -2,7 +2,8 @@ import type { ListPage, ListQuery } from '@doi-tien/contract/list';
 import type { PermissionEntry } from '@doi-tien/contract/permissions';
 import type { PasswordReset, Role, RoleBody, User, UserBody, UserCreated } from '@doi-tien/contract/staff.schema';
 import { api } from '../../lib/api/api.ts';
-import { readList, TOLD, write } from '../../lib/api/calls.ts';
+import { TOLD, write } from '../../lib/api/calls.ts';
+import { readList } from '../../lib/lists/read-list.ts';
 import type { Keyed } from '../../lib/submissions/submission.ts';
 
 /** Changes to one record: only the fields that differ, and the version they were made on. */

@@ -1,5 +1,3 @@
-import type { ListQuery } from '@doi-tien/contract/list';
-import { toParams } from '../lists/filter-query.ts';
 import type { ApiOptions } from './api.ts';
 import type { ApiRequest } from './http.ts';
 
@@ -19,10 +17,6 @@ export function read<Asked, const Tags extends readonly string[]>(
   extraOptions: ApiOptions = {},
 ) {
   return { query: (asked: Asked) => urlOf(url, asked), providesTags, extraOptions };
-}
-
-export function readList<const Tags extends readonly string[]>(url: string, providesTags: Tags) {
-  return { query: (query: ListQuery): ApiRequest => ({ url, params: toParams(query) }), providesTags };
 }
 
 /** A write, at an address that may follow from what is asked. Sent with it are `submission`, or the body and key that are asked. */

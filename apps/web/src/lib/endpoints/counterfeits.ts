@@ -1,7 +1,8 @@
 import type { Counterfeit, CounterfeitBody, HandOverBody } from '@doi-tien/contract/counterfeit.schema';
 import type { ListPage, ListQuery } from '@doi-tien/contract/list';
 import { api } from '../api/api.ts';
-import { read, readList, TOLD, write } from '../api/calls.ts';
+import { read, TOLD, write } from '../api/calls.ts';
+import { readList } from '../lists/read-list.ts';
 import type { Keyed } from '../submissions/submission.ts';
 
 const PATH = '/tien-gia';

@@ -1,7 +1,7 @@
 import type { ListPage, ListQuery } from '@doi-tien/contract/list';
 import type { ScreeningHit } from '@doi-tien/contract/screening.schema';
 import { api } from '../api/api.ts';
-import { readList } from '../api/calls.ts';
+import { readList } from '../lists/read-list.ts';
 
 /** Hits on lists: the screen of screening has all of them, the page of a customer their own. */
 const screeningHitApi = api.injectEndpoints({
