@@ -18,7 +18,12 @@ export async function ensureWebBuilt(): Promise<void> {
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
   console.log('  Building the web app …');
   const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
-  const build = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: WEB, stdio: 'inherit' });
+  const build = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: WEB,
+    stdio: 'inherit',
+    // Another value here would make another web app of the same sources.
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
   // Ended alone, this process would leave the build running.
   const interrupt = (signal: NodeJS.Signals) => build.kill(signal);
   for (const signal of SIGNALS) process.on(signal, interrupt);

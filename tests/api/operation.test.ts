@@ -1,14 +1,22 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { VERSION } from '@doi-tien/contract/version';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { programVersion } from '../../apps/api/src/platform/db/migration-files.ts';
 import { openTestApp, startTestApp, type TestApp } from '../support/test-app.ts';
 
 const TOKEN = 'for-prometheus-only';
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'doi-tien-operation-'));
 let api: TestApp;
 beforeAll(async () => {
-  api = await startTestApp({ METRICS_TOKEN: TOKEN });
+  api = await startTestApp({ METRICS_TOKEN: TOKEN, DATA_DIR, BACKUP_DIR: DATA_DIR });
 });
-afterAll(() => api.close());
+afterAll(async () => {
+  await api.close();
+  rmSync(DATA_DIR, { recursive: true });
+});
 
 const metrics = (authorization?: string) =>
   api.app.inject({ url: '/api/metrics', headers: authorization ? { authorization } : {} });
@@ -22,6 +30,35 @@ test('every figure of the Grafana dashboard is one that the server tells', async
   expect([...asked].filter((name) => !new RegExp(`^${name}[ {]`, 'm').test(body))).toEqual([]);
   expect(body).toMatch(/^doitien_books_whole 1$/m);
   expect(body).toMatch(/route="\/api\/auth\/login"/);
+});
+
+const RULES = join(import.meta.dirname, '../../deploy/prometheus');
+
+test('every figure of the alert rules is one that the server tells, and no alert is raised by what it tells of a healthy database', async () => {
+  const rules = readFileSync(join(RULES, 'doi-tien.rules.yaml'), 'utf8');
+  const asked = new Set(rules.match(/\bdoitien_[a-z0-9_]+/g));
+  const { body } = await metrics(`Bearer ${TOKEN}`);
+  expect([...asked].filter((name) => !new RegExp(`^${name}[ {]`, 'm').test(body))).toEqual([]);
+  expect(body).toContain(`doitien_version_info{version="${VERSION}",schema="${programVersion()}"} 1`);
+  expect(body).toMatch(/^doitien_of_this_version 1$/m);
+  const [, free] = /^doitien_data_free_bytes (\d+)$/m.exec(body) ?? [];
+  expect(Number(free)).toBeGreaterThan(1e6);
+});
+
+test('figures of a database that does not answer are left out: nothing says that its books differ', async () => {
+  await api.sql('ALTER TABLE thu_di RENAME TO away');
+  const { body } = await metrics(`Bearer ${TOKEN}`);
+  await api.sql('ALTER TABLE away RENAME TO thu_di');
+  expect(body).not.toMatch(/^doitien_letters_failed /m);
+  expect(body).toMatch(/^doitien_books_whole 1$/m);
+});
+
+test.runIf(spawnSync('promtool', ['--version']).status === 0)('the alert rules raise what their tests say', () => {
+  const { status, stderr } = spawnSync('promtool', ['test', 'rules', 'doi-tien.tests.yaml'], {
+    cwd: RULES,
+    encoding: 'utf8',
+  });
+  expect(status, stderr).toBe(0);
 });
 
 test('an address that calls without end is asked to wait, and others are not', async () => {

@@ -147,7 +147,7 @@ export async function buildApp({ config, database, logger, hasCheckedAnswers = f
   registerSecurityHeaders(app as unknown as FastifyInstance, setHeaders);
   // Only the origins named in the configuration; none means same origin only.
   if (config.CORS_ORIGINS.length > 0) await app.register(cors, { origin: config.CORS_ORIGINS, maxAge: 600 });
-  const metrics = registerMetrics(app as unknown as FastifyInstance, database);
+  const metrics = registerMetrics(app as unknown as FastifyInstance, { config, database, watch });
   const hub = openLiveHub(database);
   // Streams never end by themselves; without this a graceful stop would wait for them forever.
   app.addHook('preClose', () => hub.close());

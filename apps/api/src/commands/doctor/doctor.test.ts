@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { VERSION } from '@doi-tien/contract/version';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openCounter } from '../../../../../tests/support/counter.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import type { Config } from '../../platform/config.ts';
 import { keyPair } from '../../platform/db/dump/sealed-streams.ts';
 import { writeBackup } from '../../platform/db/dump/write-backup.ts';
 import { examine } from './examine.ts';
@@ -22,8 +23,8 @@ afterAll(async () => {
   rmSync(DATA_DIR, { recursive: true, force: true });
 });
 
-const stateOf = async (subject: string) =>
-  (await examine(api.database, api.config)).find((finding) => finding.subject === subject)?.state;
+const stateOf = async (subject: string, settings: Partial<Config> = {}) =>
+  (await examine(api.database, { ...api.config, ...settings })).find((finding) => finding.subject === subject)?.state;
 
 test('healthy books and log are found well; a missing backup is a warning until there is an encrypted one', async () => {
   expect([await stateOf('books'), await stateOf('log'), await stateOf('clock')]).toEqual(['well', 'well', 'well']);
@@ -33,6 +34,26 @@ test('healthy books and log are found well; a missing backup is a warning until 
   expect(await stateOf('backups')).toBe('warning');
   await writeBackup(api.url, join(DATA_DIR, 'backups', 'doi-tien-2.backup.age'), [(await keyPair()).recipient]);
   expect(await stateOf('backups')).toBe('well');
+});
+
+test('a backup that is older than a day is ill, and so is none at all from the second day on, unless tools of one’s own make them', async () => {
+  const file = join(DATA_DIR, 'backups', 'doi-tien-1.backup');
+  utimesSync(file, new Date(), new Date(Date.now() - 30 * 3_600_000));
+  expect(await stateOf('backups')).toBe('ill');
+  expect(await stateOf('backups', { DAILY_BACKUPS: false })).toBe('well');
+  rmSync(file);
+  await api.sql(`UPDATE nguoi_dung SET ngay_tao = ngay_tao - interval '2 days'`);
+  expect(await stateOf('backups')).toBe('ill');
+});
+
+test('with a PostgreSQL of one’s own there may be no data folder on this machine', async () => {
+  expect(await stateOf('disk', { DATA_DIR: '/nowhere', BACKUP_DIR: '/nowhere' })).toBe('well');
+  expect(await stateOf('disk', { DATA_DIR: '/nowhere', BACKUP_DIR: '/nowhere', DATABASE_URL: undefined })).toBe('ill');
+});
+
+test.runIf(process.platform === 'linux')('a disk with less than a gigabyte is ill', async () => {
+  // A file system of the kernel, which has no space to give.
+  expect(await stateOf('disk', { DATA_DIR: '/proc', BACKUP_DIR: '/proc' })).toBe('ill');
 });
 
 test('a changed holding and a changed row of the log are found', async () => {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { VERSION } from '@doi-tien/contract/version';
@@ -107,11 +108,23 @@ async function pictures(database: Database, { PICTURE_KEYS }: Config): Promise<O
   return well(total === 0 ? 'none' : `${total}, and the newest one opens`);
 }
 
-async function disk(_database: Database, { DATA_DIR }: Config): Promise<Omit<Finding, 'subject'>> {
-  const { bavail, bsize } = await statfs(DATA_DIR);
-  const free = bavail * bsize;
-  const words = `${megabytes(free)} MB free`;
-  return free < LEAST_FREE_BYTES ? warning(words) : well(words);
+/** With a PostgreSQL of one's own, nothing may be kept on this machine. */
+async function disk(
+  _database: Database,
+  { DATA_DIR, BACKUP_DIR, DATABASE_URL }: Config,
+): Promise<Omit<Finding, 'subject'>> {
+  const folders = [...new Set([DATA_DIR, BACKUP_DIR])].filter((folder) => existsSync(folder));
+  if (folders.length === 0)
+    return DATABASE_URL ? well('nothing is kept on this machine') : ill(`there is no ${DATA_DIR}`);
+  const found = await Promise.all(folders.map(freeUnder));
+  const least = Math.min(...found);
+  const words = `${megabytes(least)} MB free`;
+  return least < LEAST_FREE_BYTES ? ill(`${words}: postings are refused when it is full`) : well(words);
+}
+
+async function freeUnder(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
 }
 
 async function clock(database: Database): Promise<Omit<Finding, 'subject'>> {
@@ -121,14 +134,29 @@ async function clock(database: Database): Promise<Omit<Finding, 'subject'>> {
   return apart > WIDEST_CLOCK_SECONDS ? warning(words) : well(words);
 }
 
-async function backups(_database: Database, { BACKUP_DIR }: Config): Promise<Omit<Finding, 'subject'>> {
+async function backups(database: Database, { BACKUP_DIR, DAILY_BACKUPS }: Config): Promise<Omit<Finding, 'subject'>> {
   const names = (await readdir(BACKUP_DIR).catch(() => [])).filter((name) => /\.backup(\.age)?$/.test(name)).sort();
   const newest = names.at(-1);
-  if (!newest) return warning('none in BACKUP_DIR; npm run backup writes one');
-  const hours = (Date.now() - (await stat(join(BACKUP_DIR, newest))).mtimeMs) / 3_600_000;
-  const words = `${names.length}, the newest ${hours.toFixed(0)} h old`;
-  if (!newest.endsWith('.age')) return warning(`${words}, NOT encrypted; npm run backup:key tells how`);
-  return hours > OLDEST_BACKUP_HOURS ? warning(words) : well(words);
+  // One that has never been made is late from the second day on.
+  const hours = newest
+    ? hoursSince((await stat(join(BACKUP_DIR, newest))).mtimeMs)
+    : hoursSince(await firstDay(database));
+  const words = newest
+    ? `${names.length}, the newest ${hours.toFixed(0)} h old`
+    : 'none in BACKUP_DIR; npm run backup writes one';
+  if (!DAILY_BACKUPS) return well(`${words} (DAILY_BACKUPS=0: left to tools of yours)`);
+  if (hours > OLDEST_BACKUP_HOURS) return ill(words);
+  if (newest && !newest.endsWith('.age')) return warning(`${words}, NOT encrypted; npm run backup:key tells how`);
+  return newest ? well(words) : warning(words);
+}
+
+const hoursSince = (moment: number) => (Date.now() - moment) / 3_600_000;
+
+async function firstDay(database: Database): Promise<number> {
+  const { rows } = await database.read((db) =>
+    sql<{ moment: string | null }>`SELECT min(ngay_tao) AS moment FROM nguoi_dung`.execute(db),
+  );
+  return rows[0]?.moment ? Date.parse(rows[0].moment) : Date.now();
 }
 
 /** The embedded database's WAL: whether a lost machine would lose no more than its last minute. */
@@ -140,10 +168,10 @@ async function recovery(_database: Database, config: Config): Promise<Omit<Findi
   const newest = Math.max(0, ...folders.flatMap(basesIn).map(({ finished }) => finished.getTime()));
   const waiting = await oldestSpooled(spoolOf(place.cluster));
   if (newest === 0) return warning('there is no base backup yet');
-  const words = `base backup ${((Date.now() - newest) / 3_600_000).toFixed(0)} h old`;
+  const words = `base backup ${hoursSince(newest).toFixed(0)} h old`;
   if (waiting > LONGEST_SPOOLED_MS)
     return ill(`${words}, WAL has waited for ${Math.round(waiting / 60_000)} min to be archived`);
-  return Date.now() - newest > OLDEST_BACKUP_HOURS * 3_600_000 ? warning(words) : well(`${words}, the WAL is archived`);
+  return hoursSince(newest) > OLDEST_BACKUP_HOURS ? ill(words) : well(`${words}, the WAL is archived`);
 }
 
 /** Live events are removed a few minutes after they were announced, by every server. */

@@ -1,16 +1,15 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { backupAge } from '../../domain/backups/backups.repository.ts';
-import { booksAgree } from '../../domain/ledger/quick-check.ts';
 import type { Config } from '../../platform/config.ts';
-import type { Database } from '../../platform/db/database.ts';
 import { publicAccess } from '../../platform/http/access.ts';
 import type { App } from '../../platform/http/app.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { type FigureTools, registerFigures } from './figures.ts';
 
 /** Request times by route and the state of the pool, for Prometheus. */
-export function registerMetrics(app: FastifyInstance, database: Database) {
+export function registerMetrics(app: FastifyInstance, tools: FigureTools) {
+  const { database } = tools;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
@@ -29,22 +28,7 @@ export function registerMetrics(app: FastifyInstance, database: Database) {
       for (const [state, count] of Object.entries(database.load())) this.set({ state }, count);
     },
   });
-  new Gauge({
-    name: 'doitien_books_whole',
-    help: '1 when every kept figure agrees with the journal, else 0',
-    registers: [registry],
-    async collect() {
-      await tell(this, async () => Number(await database.read((db) => booksAgree(db))));
-    },
-  });
-  new Gauge({
-    name: 'doitien_backup_age_seconds',
-    help: 'Since the newest backup; since the first day where there was none yet',
-    registers: [registry],
-    async collect() {
-      await tell(this, () => database.read(backupAge));
-    },
-  });
+  registerFigures(registry, tools);
   app.addHook('onResponse', async (request, reply) => {
     // The pattern, not the address: one series per route however many records there are.
     const route = request.routeOptions.url ?? 'unknown';
@@ -66,14 +50,6 @@ export function registerMetrics(app: FastifyInstance, database: Database) {
       });
     },
   };
-}
-
-/** While the database does not answer there is no figure; the others are wanted all the more. */
-async function tell(gauge: Gauge, measure: () => Promise<number>): Promise<void> {
-  await measure().then(
-    (figure) => gauge.set(figure),
-    () => gauge.reset(),
-  );
 }
 
 /**

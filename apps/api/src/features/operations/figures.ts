@@ -1,0 +1,81 @@
+import { statfs } from 'node:fs/promises';
+import { VERSION } from '@doi-tien/contract/version';
+import { sql } from 'kysely';
+import { Gauge, type Registry } from 'prom-client';
+import { backupAge } from '../../domain/backups/backups.repository.ts';
+import { booksAgree } from '../../domain/ledger/quick-check.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+import { programVersion } from '../../platform/db/migration-files.ts';
+import type { SchemaWatch } from '../../platform/db/schema-watch.ts';
+
+export interface FigureTools {
+  config: Config;
+  database: Database;
+  watch: SchemaWatch;
+}
+
+/** What an operator wants to be woken for, besides the requests: deploy/prometheus/doi-tien.rules.yaml asks for each. */
+export function registerFigures(registry: Registry, { config, database, watch }: FigureTools): void {
+  const figure = (name: string, help: string, measure: () => Promise<number>) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        await tell(this, measure);
+      },
+    });
+  const ofDatabase = (measure: (db: Db) => Promise<number>) => () => database.read(measure);
+
+  new Gauge({
+    name: 'doitien_version_info',
+    help: 'Always 1; the labels say which program this is',
+    labelNames: ['version', 'schema'],
+    registers: [registry],
+  }).set({ version: VERSION, schema: programVersion() }, 1);
+  figure('doitien_of_this_version', '1 when program and database belong together, else 0', async () =>
+    Number((await watch.look()) === undefined),
+  );
+  figure(
+    'doitien_books_whole',
+    '1 when every kept figure agrees with the journal, else 0',
+    ofDatabase(async (db) => Number(await booksAgree(db))),
+  );
+  figure(
+    'doitien_backup_age_seconds',
+    'Since the newest backup; since the first day where there was none yet',
+    ofDatabase(backupAge),
+  );
+  figure('doitien_data_free_bytes', 'Free space under DATA_DIR', () => freeUnder(config.DATA_DIR));
+  figure('doitien_backups_free_bytes', 'Free space under BACKUP_DIR', () => freeUnder(config.BACKUP_DIR));
+  figure('doitien_letters_failed', 'Letters of the last hour that could not be sent', ofDatabase(failedLetters));
+  figure('doitien_live_events', 'Live events kept; every server removes old ones', ofDatabase(countEvents));
+}
+
+/** While the database does not answer there is no figure; the others are wanted all the more. */
+async function tell(gauge: Gauge, measure: () => Promise<number>): Promise<void> {
+  await measure().then(
+    (value) => gauge.set(value),
+    // Not reset(), which tells 0: books that differ.
+    () => gauge.remove(),
+  );
+}
+
+async function freeUnder(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+async function failedLetters(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM thu_di WHERE trang_thai = 3 AND ngay_tao > now() - interval '1 hour'`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+async function countEvents(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM live_events`.execute(db);
+  return rows[0]?.count ?? 0;
+}
