@@ -37,7 +37,8 @@ test('healthy books and log are found well; a missing backup is a warning until 
 });
 
 test('a backup that is older than a day is ill, and so is none at all from the second day on, unless tools of one’s own make them', async () => {
-  const file = join(DATA_DIR, 'backups', 'doi-tien-1.backup');
+  rmSync(join(DATA_DIR, 'backups', 'doi-tien-1.backup'));
+  const file = join(DATA_DIR, 'backups', 'doi-tien-2.backup.age');
   utimesSync(file, new Date(), new Date(Date.now() - 30 * 3_600_000));
   expect(await stateOf('backups')).toBe('ill');
   expect(await stateOf('backups', { DAILY_BACKUPS: false })).toBe('well');
