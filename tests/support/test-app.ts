@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import type { Envelope, Failure } from '@doi-tien/contract/envelope';
 import type { SignedIn } from '@doi-tien/contract/session.schema';
 import pg from 'pg';
@@ -7,6 +8,7 @@ import { type Config, readConfig } from '../../apps/api/src/platform/config.ts';
 import { applicationUrl } from '../../apps/api/src/platform/db/application-login.ts';
 import { type Database, openDatabase } from '../../apps/api/src/platform/db/database.ts';
 import type { App } from '../../apps/api/src/platform/http/app.ts';
+import { loggerOptions } from '../../apps/api/src/server/logger.ts';
 import { DEMO_PASSWORD } from '../../apps/api/src/server/seed/demo-accounts.ts';
 import { cloneDatabase } from './databases.ts';
 import type {} from './postgres.setup.ts';
@@ -50,9 +52,9 @@ export interface TestApp {
 }
 
 /** The whole API on a database of this test file's own. */
-export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+export async function startTestApp(env: Record<string, string> = {}, log?: Writable): Promise<TestApp> {
   const clone = await cloneDatabase(inject('postgresUrl'));
-  const first = await openTestApp(clone.url, env);
+  const first = await openTestApp(clone.url, env, log);
   const { close } = first;
   return {
     ...first,
@@ -63,8 +65,8 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
   };
 }
 
-/** The whole API on a database that is there already. */
-export async function openTestApp(url: string, env: Record<string, string> = {}): Promise<TestApp> {
+/** The whole API on a database that is there already. What it would print goes to `log`. */
+export async function openTestApp(url: string, env: Record<string, string> = {}, log?: Writable): Promise<TestApp> {
   const config = readConfig({
     DATABASE_URL: url,
     ALLOW_UNSAFE_DATABASE: '1',
@@ -79,7 +81,8 @@ export async function openTestApp(url: string, env: Record<string, string> = {})
     size: config.DATABASE_POOL_SIZE,
     onError: () => {},
   });
-  const app = await buildApp({ config, database, logger: false, hasCheckedAnswers: true });
+  const logger = log ? { ...loggerOptions(config), stream: log } : false;
+  const app = await buildApp({ config, database, logger, hasCheckedAnswers: true });
   const owner = openOwner(url);
   const siblings: TestApp[] = [];
   const openSibling = async (siblingUrl: string) => {

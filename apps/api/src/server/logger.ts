@@ -1,11 +1,11 @@
-import type { LoggerOptions } from 'pino';
+import { type LoggerOptions, stdSerializers } from 'pino';
 import type { Config } from '../platform/config.ts';
 import { SECRET_FIELDS } from '../platform/secrets/secret-fields.ts';
 
 /** For a person at a terminal. The package is a development dependency; without it the lines stay JSON. */
 const READABLE = { transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname' } } };
 
-/** Request lines tell who asked for what and how it ended; tokens, passwords and codes never get in. */
+/** Request lines tell who asked for what and how it ended; tokens, passwords, codes and what is stored about people never get in. */
 export function loggerOptions(config: Config): LoggerOptions {
   return {
     level: config.LOG_LEVEL,
@@ -14,6 +14,7 @@ export function loggerOptions(config: Config): LoggerOptions {
       censor: '[hidden]',
     },
     serializers: {
+      err: errorWithoutData,
       req: (request: { method: string; url: string; ip: string; id: string }) => ({
         method: request.method,
         // Query strings may carry names and numbers of people, and reset links carry secrets.
@@ -23,6 +24,22 @@ export function loggerOptions(config: Config): LoggerOptions {
     },
     ...(process.stdout.isTTY && isInstalled('pino-pretty') && READABLE),
   };
+}
+
+/** Where PostgreSQL puts the row that an error is about. */
+const FIELDS_WITH_DATA = ['detail', 'hint', 'where', 'internalQuery'];
+
+/** An error of the database names the values of its row; what is left says which rule of which table it was. */
+function errorWithoutData(error: Error & { code?: string }): object {
+  const entries = Object.entries(stdSerializers.err(error)).filter(([field]) => !FIELDS_WITH_DATA.includes(field));
+  // A value that cannot be read stands in the message itself, and so in the stack.
+  const isValue = error.code?.startsWith('22') === true;
+  return Object.fromEntries(
+    entries.map(([field, value]) => [
+      field,
+      isValue && typeof value === 'string' ? value.replace(/: ".*"/s, '') : value,
+    ]),
+  );
 }
 
 function isInstalled(name: string): boolean {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,6 +15,9 @@ import { hasSocket, SOCKET_SETTINGS } from './socket.ts';
 const SUPERUSER = 'doitien';
 /** How long a server that was found starting or stopping may take: reading the log after a crash on a busy machine is slow. */
 const SETTLE_MS = 120_000;
+/** Neither the statement that failed nor the row that it was about: both are full of people. */
+const LOG_SETTINGS = '-c log_min_error_statement=panic -c log_error_verbosity=terse';
+const LONGEST_LOG = 10 * 1024 * 1024;
 
 export interface EmbeddedOptions {
   /** Written to postgresql.conf once; tests trade durability for speed, nothing else does. */
@@ -120,7 +123,7 @@ export class EmbeddedPostgres {
     // Keeping the port lets connection pools find the server again after a crash.
     if (!this.#port) this.#port = await freePort();
     this.#closeLog();
-    const server = `-p ${this.#port} -c listen_addresses=127.0.0.1 ${SOCKET_SETTINGS}`;
+    const server = `-p ${this.#port} -c listen_addresses=127.0.0.1 ${SOCKET_SETTINGS} ${LOG_SETTINGS}`;
     const start = [
       'start',
       '-D',
@@ -167,9 +170,10 @@ export class EmbeddedPostgres {
     }
   }
 
-  /** Statements that failed stand in the log with their values; one that an earlier version made was open to everybody. */
+  /** One that an earlier version made was open to everybody. A long one makes room for a new one; the one before it is kept. */
   #closeLog(): void {
     const log = join(this.#folder, 'postgres.log');
+    if (existsSync(log) && statSync(log).size > LONGEST_LOG) renameSync(log, `${log}.1`);
     writeFileSync(log, '', { flag: 'a', mode: 0o600 });
     chmodSync(log, 0o600);
     if (this.#account) chownSync(log, this.#account.uid, this.#account.gid);
