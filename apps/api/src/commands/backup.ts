@@ -1,5 +1,9 @@
 import { join } from 'node:path';
 import { recordBackup } from '../domain/backups/backups.repository.ts';
+import { putAway } from '../domain/backups/daily-backup.ts';
+import { readSettings } from '../domain/settings/settings.repository.ts';
+import type { Config } from '../platform/config.ts';
+import type { Database } from '../platform/db/database.ts';
 import { backupName, megabytes } from '../platform/db/dump/backup-name.ts';
 import { writeBackup } from '../platform/db/dump/write-backup.ts';
 import { StartupError } from '../platform/startup-error.ts';
@@ -11,12 +15,19 @@ import { withFoundStore } from './open-database.ts';
  */
 await withFoundStore(async ({ url, difference, open }, config) => {
   if (difference?.kind === 'empty' || difference?.kind === 'newer') throw new StartupError(difference.words);
+  const isOurs = process.argv[2] === undefined;
   const file = process.argv[2] ?? join(config.BACKUP_DIR, backupName(new Date()));
   const { bytes, tables, rows, migration } = await writeBackup(url, file);
   if (difference) console.log(`${difference.words} The archive holds it as it is.`);
-  else await (await open()).inTransaction(recordBackup);
+  else await finish(await open(), config, isOurs);
   console.log(
     `${file}: ${rows} rows of ${tables} tables in the schema ${migration}, ${megabytes(bytes)} MB, read back and whole.`,
   );
   return 0;
 });
+
+/** The day has its backup; in BACKUP_DIR old ones are put away, as the server does after its own. */
+async function finish(database: Database, { BACKUP_DIR }: Config, isOurs: boolean): Promise<void> {
+  await database.inTransaction(recordBackup);
+  if (isOurs) await putAway(BACKUP_DIR, (await database.read(readSettings)).sao_luu_giu_ngay);
+}

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { createZstdDecompress } from 'node:zlib';
-import { BrokenArchive, FrameReader } from './frames.ts';
+import { BrokenArchive, FOLLOWED, FrameReader } from './frames.ts';
 
 /** What opens an archive. */
 export interface ArchiveHead {
@@ -58,15 +59,24 @@ export async function readArchive(
     for (const name of head.tables) rows[name] = await readTable(frames, name, sink);
     const foot = await frames.line<ArchiveFoot>();
     if (foot.end !== true) throw new BrokenArchive('The archive is cut short');
+    await frames.end();
+    // What is no archive of its own is left unread by the unpacking.
+    if (plain.bytesWritten !== (await stat(file)).size) throw new BrokenArchive(FOLLOWED);
     return { head, foot, rows };
   } catch (error) {
-    throw error instanceof Error && 'code' in error && String(error.code).startsWith('ZSTD')
-      ? new BrokenArchive('The archive is damaged: it cannot be unpacked')
-      : error;
+    throw inWords(error);
   } finally {
     plain.destroy();
     source.destroy();
   }
+}
+
+function inWords(error: unknown): unknown {
+  const { code = '' } = (error ?? {}) as NodeJS.ErrnoException;
+  if (code === 'Z_BUF_ERROR') return new BrokenArchive('The archive is cut short');
+  if (/^(ZSTD|Z_)/.test(code)) return new BrokenArchive('The archive is damaged: it cannot be unpacked');
+  if (code === 'EISDIR') return new BrokenArchive('This is a folder, not an archive');
+  return error;
 }
 
 async function readTable(frames: FrameReader, name: string, sink: TableSink): Promise<number> {

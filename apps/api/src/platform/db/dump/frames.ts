@@ -19,6 +19,8 @@ const LONGEST = 64 * 1024 * 1024;
 
 export class BrokenArchive extends Error {}
 
+export const FOLLOWED = 'The archive is damaged: something follows its end';
+
 export class FrameReader {
   readonly #source: AsyncIterator<Buffer>;
   #held: Buffer = Buffer.alloc(0);
@@ -45,6 +47,13 @@ export class FrameReader {
       }
       if (length === 0) return;
       yield await this.#take(length);
+    }
+  }
+
+  /** Nothing may follow: what was appended was not part of the archive. */
+  async end(): Promise<void> {
+    if (this.#held.length > 0 || !(await this.#source.next()).done) {
+      throw new BrokenArchive(FOLLOWED);
     }
   }
 

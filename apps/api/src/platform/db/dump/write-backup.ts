@@ -8,6 +8,7 @@ import { createZstdCompress } from 'node:zlib';
 import { VERSION } from '@doi-tien/contract/version';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { StartupError } from '../../startup-error.ts';
 import { type ArchiveFoot, type ArchiveHead, countRows, linesIn, readArchive, type TableFoot } from './archive.ts';
 import { blockFrame, END_OF_BLOCKS, lineFrame } from './frames.ts';
 import { columnList, findKeptTables, type KeptTable, quoted } from './kept-tables.ts';
@@ -48,7 +49,11 @@ export async function writeBackup(url: string, file: string): Promise<BackupRepo
     };
   } catch (error) {
     await rm(partial, { force: true });
-    throw error;
+    throw isDiskFull(error)
+      ? new StartupError(
+          `The disk under ${dirname(file)} is full: no backup was written. Free some space, or set BACKUP_DIR.`,
+        )
+      : error;
   } finally {
     await client.end();
   }
@@ -98,6 +103,8 @@ async function describe(client: pg.Client): Promise<Omit<ArchiveHead, 'tables'>>
   const [{ created, migration }] = rows;
   return { doi_tien_backup: 1, created: created.toISOString(), version: VERSION, migration };
 }
+
+const isDiskFull = (error: unknown) => (error as NodeJS.ErrnoException | null)?.code === 'ENOSPC';
 
 /** On the disk, not only on its way there. */
 async function flush(file: string): Promise<void> {
