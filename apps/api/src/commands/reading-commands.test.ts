@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { newDatabaseFolder } from '../../../../tests/support/database-folder.ts';
@@ -67,6 +67,19 @@ describe('on a database of another version', () => {
     for (const { said } of ended) expect(said).toContain('newer than this program');
     expect(existsSync(file)).toBe(false);
   });
+});
+
+test('a backup without a name goes into BACKUP_DIR, and puts away those of ours that have had their time', async () => {
+  const clone = await cloneDatabase(inject('postgresUrl'));
+  const BACKUP_DIR = join(folder, 'backups');
+  mkdirSync(BACKUP_DIR);
+  for (const name of ['doi-tien-20200101-000000.backup', 'somebody’s own.backup'])
+    writeFileSync(join(BACKUP_DIR, name), '');
+  expect(await run('backup', { DATABASE_URL: clone.url, BACKUP_DIR })).toMatchObject({ code: 0 });
+  await clone.drop();
+  const kept = readdirSync(BACKUP_DIR);
+  expect(kept).toHaveLength(2);
+  expect(kept).toEqual(expect.arrayContaining(['somebody’s own.backup', expect.not.stringContaining('20200101')]));
 });
 
 describe('on the embedded database', () => {

@@ -82,6 +82,7 @@ async function write({ url, folder, isSealed }: BackupPlace): Promise<string> {
   return file;
 }
 
-async function putAway(folder: string, keepDays: number): Promise<void> {
+/** Removes backups that are older than the settings keep them; see `outdated`. */
+export async function putAway(folder: string, keepDays: number): Promise<void> {
   for (const name of outdated(await readdir(folder), keepDays, new Date())) await rm(join(folder, name));
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { VERSION } from '@doi-tien/contract/version';
@@ -10,10 +10,12 @@ import { startTestApp, type TestApp } from '../../../../../../tests/support/test
 import { writeDemo } from '../../../commands/demo/write-demo.ts';
 import { verifyLedger } from '../../../domain/ledger/verify.ts';
 import { verifyChain } from '../../audit/verify-chain.ts';
+import { StartupError } from '../../startup-error.ts';
 import { applicationUrl } from '../application-login.ts';
 import { openDatabase } from '../database.ts';
 import { migrate } from '../migrate.ts';
 import { countRows, readArchive } from './archive.ts';
+import { BrokenArchive } from './frames.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { keyPair } from './sealed-streams.ts';
 import { writeBackup } from './write-backup.ts';
@@ -95,15 +97,17 @@ test('goes only into an empty database', async () => {
 test.each([
   ['cut short', (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length / 2))],
   ['changed by one bit', (bytes: Buffer) => flip(bytes, Math.floor(bytes.length / 2))],
-  ['lengthened by one byte', (bytes: Buffer) => Buffer.concat([bytes, Buffer.from('x')])],
-])('an archive that was %s is refused, and nothing of it stays', async (_how, harm) => {
+  ['cut by its last byte', (bytes: Buffer) => bytes.subarray(0, -1)],
+  ['followed by a byte', (bytes: Buffer) => Buffer.concat([bytes, Buffer.from('x')])],
+  ['followed by itself', (bytes: Buffer) => Buffer.concat([bytes, bytes])],
+  ['emptied', () => Buffer.alloc(0)],
+  ['another file', () => Buffer.from('%PDF-1.7')],
+])('an archive that was %s is refused in a sentence, and nothing of it stays', async (_how, harm) => {
   const damaged = join(folder, 'damaged.backup');
   writeFileSync(damaged, harm(readFileSync(file)));
   const target = await createEmptyDatabase(inject('postgresUrl'));
   try {
-    await expect(restoreBackup({ url: target.url, file: damaged, allowUnsafe: true })).rejects.toThrow(
-      /damaged|cut short/,
-    );
+    await expect(restoreBackup({ url: target.url, file: damaged, allowUnsafe: true })).rejects.toThrow(BrokenArchive);
     expect(await peopleIn(target)).toBe(0);
   } finally {
     await target.drop();
@@ -147,6 +151,13 @@ test('an encrypted one that was changed, cut or lengthened is refused in a sente
 
 test('a folder that cannot be written is named', async () => {
   await expect(writeBackup(api.url, join(file, 'below', 'one.backup'))).rejects.toThrow('set BACKUP_DIR to a folder');
+});
+
+test.runIf(process.platform === 'linux')('a full disk is told in a sentence, and leaves no file behind', async () => {
+  const full = join(folder, 'full.backup');
+  symlinkSync('/dev/full', `${full}.partial`);
+  await expect(writeBackup(api.url, full)).rejects.toThrow(StartupError);
+  expect(readdirSync(folder).filter((name) => name.startsWith('full'))).toEqual([]);
 });
 
 test('is a view of one moment, while people go on trading', async () => {

@@ -5,6 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { StartupError } from '../../startup-error.ts';
 import { migrate } from '../migrate.ts';
 import { type ArchiveSummary, linesIn, readArchive, type TableHead } from './archive.ts';
+import { BrokenArchive } from './frames.ts';
 import { columnList, findKeptTables, quoted } from './kept-tables.ts';
 
 export interface RestoreOptions {
@@ -96,9 +97,16 @@ async function fill(client: pg.Client, head: TableHead, blocks: AsyncIterable<Bu
     }
   };
   const target = client.query(copyFrom(`COPY ${quoted(head.table)} (${columnList(head)}) FROM STDIN`));
-  await pipeline(Readable.from(counted()), target);
+  try {
+    await pipeline(Readable.from(counted()), target);
+  } catch (error) {
+    // The sum of a table is known at its end; a changed row may be refused before that.
+    throw isRefusedValue(error) ? new BrokenArchive(`The archive is damaged: ${head.table} cannot be read`) : error;
+  }
   return rows;
 }
+
+const isRefusedValue = (error: unknown) => error instanceof pg.DatabaseError && error.code?.startsWith('22') === true;
 
 /** Numbers go on where they stood, and the rules hold again. */
 async function finish(client: pg.Client, putBack: readonly string[]): Promise<void> {
