@@ -79,7 +79,7 @@ test('an upgrade waits for a long reader in short attempts, so that others are s
     await reader.query('BEGIN');
     await reader.query('SELECT FROM giao_dich');
     const upgraded = migrate({ url: clone.url, allowUnsafe: true, retry: { attempts: 100, pause: 1 } });
-    await expect.poll(isWaitingForTables).toBe(true);
+    await expect.poll(isWaitingForTables, { timeout: 20_000 }).toBe(true);
     await run('SELECT FROM giao_dich');
     await reader.query('COMMIT');
     await upgraded;
@@ -106,7 +106,7 @@ test('a request that has begun ends before an upgrade holds any table that it st
     await request.query('BEGIN');
     await request.query('LOCK TABLE khoa_gui_trung IN ROW EXCLUSIVE MODE');
     const upgraded = upgrade();
-    await expect.poll(isWaitingForTables).toBe(true);
+    await expect.poll(isWaitingForTables, { timeout: 20_000 }).toBe(true);
     await request.query('LOCK TABLE but_toan, giao_dich, ket, phien, report_figures IN ROW EXCLUSIVE MODE NOWAIT');
     await request.query('COMMIT');
     await upgraded;
@@ -119,7 +119,7 @@ test('an upgrade gives way to a transaction that needs the tables it has locked 
     await request.query('BEGIN');
     await request.query('LOCK TABLE vai_tro IN ROW EXCLUSIVE MODE');
     const upgraded = upgrade();
-    await expect.poll(isWaitingForTables).toBe(true);
+    await expect.poll(isWaitingForTables, { timeout: 20_000 }).toBe(true);
     // The upgrade has locked some of these, and gives them back when it does not get vai_tro.
     await request.query('LOCK TABLE but_toan, dong_but_toan, giao_dich, ket, phien IN ROW EXCLUSIVE MODE');
     await request.query('COMMIT');
