@@ -71,6 +71,15 @@ test('notes of several rates become a line each, the ticket shows them, and its 
   await expect(page.getByText(/^Đã hủy phiếu MNT-\S+ −35,145,000\s₫$/)).toBeVisible();
 });
 
+test('what the safe cannot pay is said without a notice while a quantity is typed', async ({ page }) => {
+  await new LoginPage(page).enter('quanly');
+  const ticket = new TicketPage(page);
+  await ticket.open(BUY);
+  await ticket.fill('us', '9000000');
+  await expect(ticket.summary.getByRole('status')).toContainText('Không đủ VND');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
 test('the safe begins with a table; its lock is the next step near closing time only, and nothing lies over the step after it', async ({
   page,
 }) => {

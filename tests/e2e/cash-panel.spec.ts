@@ -123,7 +123,7 @@ test('nothing is told of a safe that is being counted blind', { tag: '@long' }, 
   await expect(ticket.draft).toBeVisible({ timeout: 30_000 });
   await page.keyboard.press('Shift+F4');
   await expect(ticket.quantity).toHaveValue('100', { timeout: 30_000 });
-  await expect(ticket.summary.getByRole('alert')).toBeVisible();
+  await expect(ticket.summary.getByRole('status')).toBeVisible();
   await expect(ticket.cash).not.toContainText('×');
   await sql('UPDATE ket SET xac_nhan = 0, an_so_lieu = false WHERE trang_thai = 1');
 });

@@ -26,7 +26,7 @@ const access: SameKeys<typeof vi> = {
     'doi-chieu': 'Reconciliation',
     'sang-loc': 'Screening',
     'tien-gia': 'Counterfeit notes',
-    'bao-cao': 'End of day, banking, Alipay',
+    'bao-cao': 'End of day and other profit',
     'bao-cao-giao-dich-lon': 'Register of large trades',
     'chi-tiet-loi-nhuan': 'Electronic money profit',
     'bao-cao-loi-nhuan-ngoai-te': 'Foreign currency profit',

@@ -24,7 +24,7 @@ export default {
     'doi-chieu': 'Đối chiếu',
     'sang-loc': 'Sàng lọc',
     'tien-gia': 'Tiền giả',
-    'bao-cao': 'Cuối ngày, banking, Alipay',
+    'bao-cao': 'Cuối ngày và lãi khác',
     'bao-cao-giao-dich-lon': 'Sổ báo cáo giao dịch lớn',
     'chi-tiet-loi-nhuan': 'Lãi tiền điện tử',
     'bao-cao-loi-nhuan-ngoai-te': 'Lãi ngoại tệ',

@@ -85,9 +85,11 @@ export function useLogColumns(): ListColumn<ActionLogRow>[] {
  * The record's name where it has one, and which fields changed. Of a new or deleted record the name says enough, and
  * what was only noted (a failed sign-in, a device) is told as it is.
  */
-function whatHappened({ hanh_dong, truoc, sau }: ActionLogRow, words: LogWords): string {
+function whatHappened({ hanh_dong, doi_tuong, doi_tuong_id, truoc, sau }: ActionLogRow, words: LogWords): string {
   const count = countText(hanh_dong, sau, words.count);
   if (count !== null) return count;
+  const alert = words.alertName(doi_tuong, doi_tuong_id);
+  if (alert !== null) return alert;
   const name = recordName(truoc, sau);
   const isWhole = truoc === null || sau === null;
   if (isWhole) return name ?? (sau || truoc ? valueText('', sau ?? truoc, words) : '');

@@ -35,7 +35,7 @@ function RowFacts({ row }: { row: ActionLogRow }) {
   const { t: f } = useTranslation('fields');
   const words = useLogWords();
   const act = words.actions.find(({ value }) => value === row.hanh_dong);
-  const name = recordName(row.truoc, row.sau);
+  const name = words.alertName(row.doi_tuong, row.doi_tuong_id) ?? recordName(row.truoc, row.sau);
   return (
     <Facts>
       <Fact label={t('when')}>

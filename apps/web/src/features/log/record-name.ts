@@ -13,7 +13,10 @@ export function recordName(before: unknown, after: unknown): string | null {
   return null;
 }
 
+/** What only programs say: a UUID, the key of an alert (`ket_qua_ngay 7`). */
+const CODE = /^[a-z]+_[a-z_]+/;
+
 /** The number of a record as people may say it. */
 export function shownId(id: string | null): string | null {
-  return id !== null && UUID.test(id) ? null : id;
+  return id !== null && (UUID.test(id) || CODE.test(id)) ? null : id;
 }

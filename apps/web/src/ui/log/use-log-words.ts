@@ -23,6 +23,8 @@ export interface LogWords extends ValueWords {
   actions: ColumnOption[];
   subjects: ColumnOption[];
   subjectName: (name: string) => string;
+  /** What an alert is about, by the key it was put off under; null for other records. */
+  alertName: (subject: string, key: string | null) => string | null;
   /** Where a change is: the field, and the record inside the record it is in. */
   path: (path: readonly string[]) => string;
   summary: (changes: readonly FieldChange[]) => string;
@@ -61,6 +63,7 @@ export function useLogWords(subject = ''): LogWords {
     const fields: Record<string, string> = { ...texts('fields'), ...log.fields };
     const subjects: Record<string, string> = { ...texts('access').areas, ...log.subjects };
     const choices: Record<string, Record<string, string>> = log.choices;
+    const alerts: Record<string, string> = log.alerts;
     const field = (name: string) => fields[name] ?? name;
     const path = (names: readonly string[]) => names.map(field).join(' › ');
     const title = (change: FieldChange) =>
@@ -90,6 +93,7 @@ export function useLogWords(subject = ''): LogWords {
       actions: Object.entries(log.actions).map(([value, label]) => ({ value, label, tone: TONES[value] ?? 'neutral' })),
       subjects: Object.entries(subjects).map(([value, label]) => ({ value, label })),
       subjectName: (name) => subjects[name] ?? name,
+      alertName: (name, key) => (name === 'canh-bao' ? (alerts[key?.split(' ')[0] ?? ''] ?? null) : null),
       summary: (changes) => {
         const shown = changes.slice(0, SUMMARY_FIELDS).map(title).join(', ');
         const rest = changes.length - SUMMARY_FIELDS;

@@ -11,8 +11,11 @@ import { showMoment } from '../../../ui/dates/moments.ts';
 import { linesText } from '../model/lines-text.ts';
 import { LinesCell } from './lines-cell.tsx';
 
-/** Codes such as VND-BANK, and amounts in the millions, take more room than notes of foreign cash. */
-const linesWidth = ({ earnsAtPurchase }: TradeKind): number => (earnsAtPurchase ? 236 : 178);
+/**
+ * Codes such as VND-BANK, and amounts in the millions, take more room than notes of foreign cash. These leave room for
+ * the status beside a menu of icons at 768 px.
+ */
+const linesWidth = ({ earnsAtPurchase }: TradeKind): number => (earnsAtPurchase ? 236 : 172);
 
 /** A purchase of cash only changes what we hold; the others sell something, or earn their margin at once. */
 const canEarn = ({ side, earnsAtPurchase, settlesInUsd }: TradeKind): boolean =>

@@ -31,6 +31,8 @@ export interface TicketWork {
   isAsking: boolean;
   /** Why the ticket cannot be posted as it stands; from the quote, or from the last attempt. */
   problem: ApiError | null;
+  /** It was tried and refused; otherwise the quote only says what would be. */
+  isRefused: boolean;
   payouts: Payout[];
   unknownNotes: UnknownNotes[];
   /** No notes make one of the quantities: its field says so. */
@@ -147,6 +149,7 @@ export function useTicket(
     quote,
     isAsking,
     problem,
+    isRefused: refused !== null,
     payouts,
     unknownNotes,
     isUnpayable: !isWhole,

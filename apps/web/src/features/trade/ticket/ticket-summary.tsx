@@ -1,4 +1,4 @@
-import { DownOutlined, UpOutlined } from '@ant-design/icons';
+import { DownOutlined, InfoCircleOutlined, UpOutlined } from '@ant-design/icons';
 import { CURRENCY_GROUP } from '@doi-tien/contract/catalogue';
 import type { Currency } from '@doi-tien/contract/catalogue.schema';
 import type { TradeKind } from '@doi-tien/contract/trade';
@@ -6,6 +6,7 @@ import { amountInWords } from '@doi-tien/money/words';
 import { Alert, Button } from 'antd';
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ApiError } from '../../../lib/api/api-error.ts';
 import { FateNotice } from '../../../ui/form/fate-notice.tsx';
 import { ignoreHeldKey } from '../../../ui/form/focus.ts';
 import { KeyCap } from '../../../ui/key-cap.tsx';
@@ -34,6 +35,12 @@ function hintOf({ group }: TradeKind, { isUnpayable }: TicketWork) {
   return group === CURRENCY_GROUP.foreignCash ? 'cash' : 'other';
 }
 
+/** What the quote says cannot be: said quietly, for nobody has tried yet. Of figures that make no ticket only the fields know why. */
+function doubtText({ error, message, errors = [] }: ApiError): string {
+  if (error !== 'VALIDATION_FAILED' || errors.length === 0) return message;
+  return errors.map((each) => each.message).join(' · ');
+}
+
 /** What changes hands, as the server works it out, and the one button that does it. A bar at the bottom on a phone. */
 export function TicketSummary({
   kind,
@@ -47,7 +54,7 @@ export function TicketSummary({
 }: TicketSummaryProps) {
   const { t } = useTranslation('trade');
   const [isUnfolded, setUnfolded] = useState(false);
-  const { quote, problem, payouts, handed, canSubmit, isSending } = work;
+  const { quote, problem, isRefused, payouts, handed, canSubmit, isSending } = work;
   return (
     <aside
       ref={summary}
@@ -84,7 +91,13 @@ export function TicketSummary({
         </>
       )}
       <FateNotice sending={isSending} className={styles.problem} text={t('askingFate')} />
-      {problem && (
+      {problem && !isRefused && (
+        <p className={`row align-top no-margin secondary ${styles.problem}`} role="status">
+          <InfoCircleOutlined className={styles.doubtIcon} aria-hidden="true" />
+          {doubtText(problem)}
+        </p>
+      )}
+      {problem && isRefused && (
         <Alert
           className={styles.problem}
           // Kept here until there is a network: nothing has failed.

@@ -131,7 +131,7 @@ export function defaultWidth<Row>({ width, kind }: ListColumn<Row>): number {
 const DIGIT = 8.9;
 const SIGN_AND_ARROW = 28;
 const CODE = 34;
-const SYMBOL = 16;
+const SYMBOL = 12;
 const PADDING = 24;
 
 /** A symbol of one sign, or a code such as USDT that differs by row. */
@@ -165,7 +165,8 @@ function figureRoom<Row>(column: ListColumn<Row>, rows: readonly Row[], footer: 
   const figures = [...rows.map((row) => cellText(row, column) ?? ''), column.sum ? (footer[column.key] ?? '') : ''];
   const extra = PADDING + unitRoom(column) + (column.tone ? SIGN_AND_ARROW : 0);
   // Thousands are parted by commas, about half as wide as a digit.
-  return Math.max(...figures.map(({ length }) => length * DIGIT + (length / 3) * (DIGIT / 2))) + extra;
+  const commasIn = (length: number) => Math.max(0, Math.ceil(length / 3) - 1);
+  return Math.max(...figures.map(({ length }) => length * DIGIT + commasIn(length) * (DIGIT / 2))) + extra;
 }
 
 /** Its heading, with the arrow where it sorts. */
