@@ -92,12 +92,12 @@ export function DataList<Row>(props: DataListProps<Row>) {
   useLastPage(query, data?.total, onChange);
   const views = useViews(listId, isPage, handle, onChange);
   const selection = useSelection(data?.items, props.rowKey, JSON.stringify(query));
-  const widths = useMemo(
-    () => columnWidths(shown, data?.items ?? [], data?.footer ?? {}, preferences.widths),
-    [shown, data, preferences.widths],
-  );
+  const [ownWidths, draggedWidths] = useMemo(() => {
+    const widthsWith = (dragged = {}) => columnWidths(shown, data?.items ?? [], data?.footer ?? {}, dragged);
+    return [widthsWith(), widthsWith(preferences.widths)];
+  }, [shown, data, preferences.widths]);
   const taken = besideColumns(props.rowActions !== undefined, bulkActions.length > 0);
-  const fitting = useFittingColumns(shown, { widths, taken, preferences });
+  const fitting = useFittingColumns(shown, { widths: draggedWidths, ownWidths, taken, preferences });
   const frame = useListPlace(listId, isPage, (data?.items.length ?? 0) > 0);
   const firstColumn = (row: Row) => (columns[0] ? String(cellValue(row, columns[0]) ?? '') : '');
   const rowName = props.nameOf ?? firstColumn;
@@ -142,7 +142,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
           phone={phone}
           rowName={rowName}
           fitting={fitting}
-          widths={widths}
+          widths={fitting.widths}
           shown={phone ? shown : fitting.columns}
           selection={bulkActions.length > 0 ? selection : undefined}
         />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitColumns } from './fit-columns.ts';
+import { fitColumns, hasRoomForEssentials } from './fit-columns.ts';
 import { columnWidths, type ListColumn } from './list-column.ts';
 
 const columns: ListColumn<unknown>[] = [
@@ -89,4 +89,11 @@ test('a column that was dragged too narrow for its figures, states or codes is a
   expect(widths.state).toBeGreaterThan(120);
   expect(widths.note).toBe(60);
   expect(fitColumns(wide, { room: 300, widths, chosen: {} }).map(({ key }) => key)).toEqual(['code', 'note']);
+});
+
+test('widths that were dragged on a wide screen have room there, and on a narrow one only while name, amount and status fit', () => {
+  const dragged = { code: 300, value: 260, status: 200, lines: 500 };
+  expect(hasRoomForEssentials(columns, { room: 980, widths: dragged })).toBe(true);
+  expect(hasRoomForEssentials(columns, { room: 640, widths: dragged })).toBe(false);
+  expect(hasRoomForEssentials(columns, { room: 640, widths: {} })).toBe(true);
 });

@@ -9,6 +9,16 @@ interface Fit {
   chosen: Record<string, boolean>;
 }
 
+/** Whether what a list is read for fits: the columns that are always there, the name, the amount and the status. */
+export function hasRoomForEssentials<Row>(
+  columns: readonly ListColumn<Row>[],
+  { room, widths }: Omit<Fit, 'chosen'>,
+): boolean {
+  const { title, amount, status } = cardLayout(columns);
+  const essential = columns.filter((column) => column.always || [title, amount, status].includes(column));
+  return essential.reduce((left, column) => left - (widths[column.key] ?? defaultWidth(column)), room) >= 0;
+}
+
 /**
  * Where not all columns fit, the telling ones stay: what a card would show first, then the others in their order. A
  * figure that is only reached by scrolling sideways is one that nobody reads.

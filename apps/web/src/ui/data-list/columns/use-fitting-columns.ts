@@ -1,12 +1,14 @@
 import { type RefCallback, useCallback, useMemo, useState } from 'react';
 import { chosenColumns, type ListPreferences } from '../preferences/column-preferences.ts';
-import { fitColumns } from './fit-columns.ts';
+import { fitColumns, hasRoomForEssentials } from './fit-columns.ts';
 import type { ListColumn } from './list-column.ts';
 
 export interface FittingColumns<Row> {
   /** On the box the table stands in. */
   boxRef: RefCallback<HTMLElement>;
   columns: readonly ListColumn<Row>[];
+  /** Of all columns, as they are now. */
+  widths: Record<string, number>;
   /** How many had to give way. */
   hidden: number;
   showAll: () => void;
@@ -15,7 +17,9 @@ export interface FittingColumns<Row> {
 }
 
 interface Given {
+  /** With what somebody has dragged, and without. */
   widths: Record<string, number>;
+  ownWidths: Record<string, number>;
   /** Room that others need in the box. */
   taken: number;
   preferences: ListPreferences;
@@ -33,7 +37,7 @@ const likelyWidth = () => Math.max(window.innerWidth - BESIDE, 0);
 /** The columns that fit the box, until somebody asks for all of them. */
 export function useFittingColumns<Row>(
   columns: readonly ListColumn<Row>[],
-  { widths, taken, preferences }: Given,
+  { widths: draggedWidths, ownWidths, taken, preferences }: Given,
 ): FittingColumns<Row> {
   const [width, setWidth] = useState(likelyWidth);
   const [isAll, setAll] = useState(false);
@@ -45,13 +49,18 @@ export function useFittingColumns<Row>(
     observer.observe(box);
     return () => observer.disconnect();
   }, []);
+  const room = width - taken;
+  // What was dragged on a wide screen must not take the amounts away on a narrow one. While somebody drags, it counts.
+  const isDragged = resized !== null || hasRoomForEssentials(columns, { room, widths: draggedWidths });
+  const widths = isDragged ? draggedWidths : ownWidths;
   const fitting = useMemo(
-    () => (isAll ? columns : fitColumns(columns, { room: width - taken, widths, chosen })),
-    [columns, width, isAll, taken, widths, chosen],
+    () => (isAll ? columns : fitColumns(columns, { room, widths, chosen })),
+    [columns, room, isAll, widths, chosen],
   );
   return {
     boxRef,
     columns: fitting,
+    widths,
     hidden: columns.length - fitting.length,
     showAll: () => setAll(true),
     noteResized,
