@@ -38,6 +38,17 @@ async function readAs(url: string, noteIn?: string): Promise<unknown> {
     .catch((error) => (isUnavailable(error) ? 'unavailable' : error));
 }
 
+test('where no replica confirms a commit, attempts to connect leave no connections behind', async () => {
+  await onFormer(`ALTER SYSTEM SET synchronous_standby_names = 'nobody'`);
+  await onFormer('SELECT pg_reload_conf()');
+  const waiting = `SELECT 1 FROM pg_stat_activity WHERE wait_event = 'SyncRep'`;
+  expect(await readAs(pair.primaryUrl)).toBe('unavailable');
+  expect(await readAs(pair.primaryUrl)).toBe('unavailable');
+  await expect.poll(() => onFormer(waiting), { timeout: 10_000 }).toEqual([]);
+  await onFormer(`ALTER SYSTEM SET synchronous_standby_names = 'replica'`);
+  await onFormer('SELECT pg_reload_conf()');
+});
+
 test('a new process that is led to it reads nothing there, since no replica follows it; the one that took over is read', async () => {
   expect(await readAs(pair.primaryUrl)).toEqual([{ people: 1 }]);
   await withClient(pair.replicaUrl, (client) => client.query('SELECT pg_promote(wait => true)'));

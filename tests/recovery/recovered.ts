@@ -15,9 +15,14 @@ export interface Recovered {
 }
 
 /** Runs `npm run recover` as an operator does, into an empty folder of another machine, and looks at what is there. */
-export async function recoverInto(data: string, env: Record<string, string>, moment?: Date): Promise<Recovered> {
+export async function recoverInto(
+  data: string,
+  env: Record<string, string>,
+  moment?: Date,
+  server?: string,
+): Promise<Recovered> {
   mkdirSync(data, { recursive: true, mode: 0o755 });
-  const args = moment ? [moment.toISOString()] : [];
+  const args = [moment?.toISOString(), server].filter((each) => each !== undefined);
   const { exitCode, printed } = await runCommand('recover', args, { DATA_DIR: data, ...env });
   return { exitCode, printed, codes: exitCode === 0 ? await codesIn(data) : new Set() };
 }

@@ -9,12 +9,17 @@ import { type ClaimedFolder, claimDataFolder } from '../server/data-folder.ts';
 import { readIdentities } from './identities.ts';
 import { prove } from './prove.ts';
 
-/** `npm run recover [moment]`: the embedded database as it stood at a moment, or as late as the archive goes, into an empty `DATA_DIR`. */
+/**
+ * `npm run recover [moment] [server]`: the embedded database as it stood at a moment, or as late as the archive goes, into an empty `DATA_DIR`.
+ * The server is the name of its folder in the archive, where several have one.
+ */
 let embedded: EmbeddedPostgres | undefined;
 let folder: ClaimedFolder | undefined;
 try {
   const config = readConfig();
-  const at = momentOf(process.argv[2]);
+  const given = process.argv.slice(2);
+  const server = given.find((text) => /^\d+-\d+$/.test(text));
+  const at = momentOf(given.find((text) => text !== server));
   if (config.DATABASE_URL) {
     throw new StartupError('A recovery makes an embedded database; for a server of your own see docs/operations.md.');
   }
@@ -23,6 +28,7 @@ try {
   const { base, last, isShort, gap } = await recover(embedded, {
     backups: config.BACKUP_DIR,
     at,
+    server,
     identities: readIdentities(config),
   });
   const url = embedded.url('postgres');

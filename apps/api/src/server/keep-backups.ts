@@ -15,8 +15,8 @@ export async function keepBackups(
     keepers.push(keepDailyBackups(database, { url, folder: BACKUP_DIR, isSealed: recipients.length > 0 }, log));
   }
   if (embedded && RECOVERY_ARCHIVE) {
-    const place = { url, cluster: embedded.place.cluster, backups: BACKUP_DIR, recipients };
-    keepers.push(await keepRecoveryArchive({ ...place, hasGap: embedded.hasBegunArchiving }, log));
+    const { cluster } = embedded.place;
+    keepers.push(await keepRecoveryArchive({ url, cluster, backups: BACKUP_DIR, recipients }, log));
   }
   if (keepers.length > 0 && recipients.length === 0) {
     log.warn({}, 'backups are NOT encrypted: who gets one can read it. npm run backup:key makes a key');

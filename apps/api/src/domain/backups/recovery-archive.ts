@@ -1,9 +1,16 @@
 import { execFile } from 'node:child_process';
-import { rm } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { spoolOf } from '../../platform/db/embedded/archiving.ts';
-import { basesIn, type RecoveryFolder, recoveryFolder, segmentsIn } from '../../platform/db/recovery/archive-folder.ts';
+import {
+  basesIn,
+  hasGap,
+  partialsIn,
+  type RecoveryFolder,
+  recoveryFolder,
+  segmentsIn,
+} from '../../platform/db/recovery/archive-folder.ts';
 import { describeServer } from '../../platform/db/recovery/describe-server.ts';
 import { emptySpool, shipWal, spooledBytes } from '../../platform/db/recovery/ship-wal.ts';
 import type { Keeper, Log } from './daily-backup.ts';
@@ -28,8 +35,6 @@ export interface ArchivePlace {
   /** `BACKUP_DIR`. */
   backups: string;
   recipients: readonly string[];
-  /** WAL before this start was not archived: what is there needs a new base to go on. */
-  hasGap: boolean;
 }
 
 /** Ships the WAL of the embedded database as it is finished, and takes a base backup at the first start and each day. */
@@ -57,7 +62,8 @@ class RecoveryArchive {
   #basing: Promise<void> | undefined;
   /** What failed last, so that it is told once and not every few seconds. */
   #failure = '';
-  #hasGap: boolean;
+  /** The archive lacks WAL since its newest base: it was given up, or not archived for a while. Looked at when more has arrived. */
+  #hasGap: boolean | undefined;
   #baseNotBefore = 0;
 
   constructor(place: ArchivePlace, folder: RecoveryFolder, log: Log) {
@@ -65,17 +71,13 @@ class RecoveryArchive {
     this.#spool = spoolOf(place.cluster);
     this.#folder = folder;
     this.#log = log;
-    this.#hasGap = place.hasGap;
   }
 
   look(): void {
     void this.ship();
-    if (!this.#basing && this.#isBaseDue()) {
-      this.#baseNotBefore = Date.now() + BASE_AGAIN_MS;
-      this.#basing = this.#takeBase().finally(() => {
-        this.#basing = undefined;
-      });
-    }
+    this.#basing ??= this.#takeBaseWhenDue().finally(() => {
+      this.#basing = undefined;
+    });
   }
 
   ship(): Promise<void> {
@@ -92,21 +94,22 @@ class RecoveryArchive {
 
   async #shipAll(): Promise<void> {
     try {
-      await shipWal(this.#spool, this.#folder, this.#place.recipients);
+      const shipped = await shipWal(this.#spool, this.#folder, this.#place.recipients);
+      if (shipped > 0) this.#hasGap = undefined;
       if (this.#failure) this.#log.info({ folder: this.#folder.path }, 'the WAL is archived again');
       this.#failure = '';
     } catch (error) {
       const { message } = error as Error;
       if (message !== this.#failure) this.#log.error({ err: error }, 'the WAL could not be archived');
       this.#failure = message;
-      await this.#spareTheDisk();
+      // A spool that cannot be read was told above.
+      await this.#spareTheDisk().catch(() => {});
     }
   }
 
   async #spareTheDisk(): Promise<void> {
     if ((await spooledBytes(this.#spool)) < MOST_SPOOLED_BYTES) return;
     await emptySpool(this.#spool);
-    this.#hasGap = true;
     this.#log.error(
       { folder: this.#folder.path },
       'WAL was given up: until the next base backup nothing newer can be recovered',
@@ -115,21 +118,37 @@ class RecoveryArchive {
 
   #isBaseDue(): boolean {
     if (this.#failure || Date.now() < this.#baseNotBefore) return false;
-    const newest = basesIn(this.#folder).at(-1)?.finished.getTime() ?? 0;
-    return this.#hasGap || Date.now() - newest >= BASE_EVERY_MS;
+    // One from the future was made before the clock was put back.
+    const newest = basesIn(this.#folder).findLast(({ finished }) => finished.getTime() <= Date.now());
+    if (!newest || Date.now() - newest.finished.getTime() >= BASE_EVERY_MS) return true;
+    this.#hasGap ??= hasGap(newest, segmentsIn(this.#folder).keys());
+    return this.#hasGap;
   }
 
   /** In a process of its own, so that nobody at a counter waits for it. */
-  async #takeBase(): Promise<void> {
+  async #takeBaseWhenDue(): Promise<void> {
     try {
+      if (!this.#isBaseDue()) return;
+      this.#baseNotBefore = Date.now() + BASE_AGAIN_MS;
+      if (this.#hasGap)
+        this.#log.warn({ folder: this.#folder.path }, 'the archive lacks WAL: a new base backup is taken');
       const { stdout } = await run(process.execPath, [COMMAND], { signal: this.#stopping.signal });
-      this.#hasGap = false;
+      this.#hasGap = undefined;
       this.#log.info({ file: stdout.trim() }, 'the base backup is written');
-      const oldest = new Date(Date.now() - RECOVERY_DAYS * 86_400_000);
-      const segments = [...segmentsIn(this.#folder).values()];
-      for (const file of outdatedFiles(basesIn(this.#folder), segments, oldest)) await rm(file);
+      await this.#removeOld();
     } catch (error) {
+      this.#baseNotBefore = Date.now() + BASE_AGAIN_MS;
       if (!this.#stopping.signal.aborted) this.#log.error({ err: error }, 'the base backup failed');
+    }
+  }
+
+  async #removeOld(): Promise<void> {
+    const oldest = new Date(Date.now() - RECOVERY_DAYS * 86_400_000);
+    const segments = [...segmentsIn(this.#folder).values()];
+    for (const file of outdatedFiles(basesIn(this.#folder), segments, oldest)) await rm(file);
+    for (const file of partialsIn(this.#folder)) {
+      const { mtimeMs } = await stat(file);
+      if (Date.now() - mtimeMs > BASE_EVERY_MS) await rm(file);
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream';
-import type pg from 'pg';
+import pg from 'pg';
 import { programVersion } from './migration-files.ts';
 
 /** The server that was reached is not the one to write to, or not any more. */
@@ -26,7 +26,7 @@ const SETTINGS = {
 const TIMELINE = `
   CASE WHEN pg_is_in_recovery() THEN NULL
   ELSE ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int END AS timeline,
-  (SELECT system_identifier::text FROM pg_control_system()) AS system`;
+  (SELECT system_identifier::text FROM pg_control_system()) AS system, pg_backend_pid() AS backend`;
 
 /** A commit that changes nothing. Where a synchronous replica is asked for, only the server that it follows can make one. */
 const COMMIT = { text: `SELECT pg_logical_emit_message(true, 'doi-tien', 'primary')`, query_timeout: PATIENCE_MS };
@@ -80,12 +80,17 @@ export class OnePrimary implements Admission {
   /** Makes a new connection ready for use, or throws. The settings travel in the same statement, since poolers refuse them at the login. */
   async admit(client: pg.ClientBase, more: Record<string, string> = {}): Promise<void> {
     const question = { text: `SELECT ${setLimits(more)}, ${TIMELINE}`, query_timeout: PATIENCE_MS };
-    const { rows } = await client.query<{ timeline: number | null; system: string }>(question);
-    const { timeline = null, system = '' } = rows[0] ?? {};
+    const { rows } = await client.query<{ timeline: number | null; system: string; backend: number }>(question);
+    const { timeline = null, system = '', backend = 0 } = rows[0] ?? {};
     this.#timeline ||= this.#note?.read(system) ?? 0;
     const isKnown = timeline === this.#timeline && this.#open.size > 0;
     if (timeline !== null && timeline >= this.#timeline && !isKnown) {
-      await client.query(COMMIT);
+      try {
+        await client.query(COMMIT);
+      } catch (error) {
+        await cancelCommit(client, backend).catch(() => {});
+        throw error;
+      }
     }
     client.once('end', () => this.#open.delete(client));
     this.enter(client, timeline, () => breakOff(client));
@@ -114,4 +119,18 @@ export class OnePrimary implements Admission {
 function breakOff(client: pg.ClientBase): void {
   const { connection } = client as unknown as { connection: { stream: Duplex } };
   connection.stream.destroy();
+}
+
+/** A backend that waits for its replica does not notice that we are gone: each attempt would take one more of its connections for ever. */
+async function cancelCommit(client: pg.ClientBase, backend: number): Promise<void> {
+  const { host, port, user, password, database, ssl } = client as pg.Client;
+  const limits = { connectionTimeoutMillis: PATIENCE_MS, query_timeout: PATIENCE_MS };
+  const other = new pg.Client({ host, port, user, password, database, ssl, ...limits });
+  other.on('error', () => {});
+  try {
+    await other.connect();
+    await other.query('SELECT pg_cancel_backend($1)', [backend]);
+  } finally {
+    await other.end();
+  }
 }

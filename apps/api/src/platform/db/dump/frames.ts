@@ -15,6 +15,8 @@ export const END_OF_BLOCKS = Buffer.from('0\n');
 /** Nothing we write comes near; a damaged length must not make anybody wait for a terabyte. */
 const LONGEST = 64 * 1024 * 1024;
 
+const LONGEST_LINE = 1024 * 1024;
+
 export class BrokenArchive extends Error {}
 
 export class FrameReader {
@@ -65,7 +67,7 @@ export class FrameReader {
         this.#held = this.#held.subarray(end + 1);
         return line;
       }
-      if (this.#held.length > LONGEST) throw new BrokenArchive('The archive is damaged: a line does not end');
+      if (this.#held.length > LONGEST_LINE) throw new BrokenArchive('The archive is damaged: a line does not end');
       await this.#more();
     }
   }

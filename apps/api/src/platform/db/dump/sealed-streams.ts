@@ -22,8 +22,7 @@ export async function* unsealed(source: Bytes, identities: readonly string[]): A
   if (identities.length === 0) {
     throw new StartupError('The file is encrypted: set BACKUP_IDENTITY to its key, or to the file that holds the key.');
   }
-  const decrypter = new Decrypter();
-  for (const identity of identities) decrypter.addIdentity(identity);
+  const decrypter = decrypterWith(identities);
   const plain = await decrypter.decrypt(streamOf(whole.bytes)).catch(() => {
     throw new StartupError('The file is encrypted for another key than the one in BACKUP_IDENTITY.');
   });
@@ -32,6 +31,19 @@ export async function* unsealed(source: Bytes, identities: readonly string[]): A
   } catch {
     throw new StartupError('The file is damaged or cut short: it cannot be decrypted.');
   }
+}
+
+function decrypterWith(identities: readonly string[]): Decrypter {
+  const decrypter = new Decrypter();
+  try {
+    for (const identity of identities) decrypter.addIdentity(identity);
+  } catch {
+    // The error of the library shows the whole key.
+    throw new StartupError(
+      'The key in BACKUP_IDENTITY has a mistake in it: compare it with the paper that it was copied from.',
+    );
+  }
+  return decrypter;
 }
 
 /** A key pair for one file: who writes a file can read it back once, and nobody can later. */

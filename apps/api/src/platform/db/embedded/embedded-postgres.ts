@@ -40,7 +40,6 @@ export class EmbeddedPostgres {
   #port = 0;
   #password = '';
   #watch: NodeJS.Timeout | undefined;
-  #hasBegunArchiving = false;
 
   constructor(dataDir: string, options: EmbeddedOptions = {}) {
     this.#account = chooseRunAs();
@@ -69,11 +68,6 @@ export class EmbeddedPostgres {
     return { cluster: this.#cluster, account: this.#account };
   }
 
-  /** WAL from before this start was not kept: a recovery needs a base backup from now on. */
-  get hasBegunArchiving(): boolean {
-    return this.#hasBegunArchiving;
-  }
-
   /** For files that came from another server, whose password this was. */
   adopt(password: string): void {
     this.#writeCredentials({ password });
@@ -92,7 +86,6 @@ export class EmbeddedPostgres {
       this.#password = this.#readCredentials().password;
       const { archives } = this.#options;
       if (archives !== undefined && setArchiving(this.#cluster, archives, this.#account)) {
-        this.#hasBegunArchiving = archives;
         await this.stop();
       }
       return await this.#ensureRunning();

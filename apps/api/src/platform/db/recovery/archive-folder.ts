@@ -1,5 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
 
 /**
  * What a lost machine is recovered from: base backups of the embedded server's files, and the WAL since then. One folder for each server and
@@ -9,6 +9,7 @@ import { join } from 'node:path';
  *   recovery/<system identifier>-<timeline>/wal/<segment>-<first digits of its SHA-256>.zst[.age]
  */
 export interface RecoveryFolder {
+  name: string;
   path: string;
   wal: string;
 }
@@ -18,7 +19,7 @@ export function recoveryFolder(backups: string, server: { system: string; timeli
 }
 
 function folderAt(path: string): RecoveryFolder {
-  return { path, wal: join(path, 'wal') };
+  return { name: basename(path), path, wal: join(path, 'wal') };
 }
 
 /** All of them, of whichever server. */
@@ -27,6 +28,26 @@ export function recoveryFolders(backups: string): RecoveryFolder[] {
   const names = existsSync(root) ? readdirSync(root) : [];
   return names.filter((name) => /^\d+-\d+$/.test(name)).map((name) => folderAt(join(root, name)));
 }
+
+/**
+ * Makes the folder of a server that is recovered from another one, on a timeline that no other recovery has begun: two servers in one folder
+ * would be one that nobody can recover. Where the archive cannot be written to, the server will archive elsewhere.
+ */
+export function claimFolder(backups: string, from: RecoveryFolder): { timeline: number; folder: RecoveryFolder } {
+  const [system = ''] = from.name.split('-');
+  const own = recoveryFolders(backups).filter(({ name }) => name.startsWith(`${system}-`));
+  for (let timeline = Math.max(...own.map(timelineOf)) + 1; ; timeline += 1) {
+    const folder = recoveryFolder(backups, { system, timeline });
+    try {
+      mkdirSync(folder.path, { mode: 0o700 });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') continue;
+    }
+    return { timeline, folder };
+  }
+}
+
+export const timelineOf = ({ name }: RecoveryFolder): number => Number(name.split('-')[1]);
 
 export interface Base {
   file: string;
@@ -74,6 +95,23 @@ export function segmentsIn({ wal }: RecoveryFolder): Map<string, Segment> {
   });
   return new Map(segments.map((segment) => [segment.name, segment]));
 }
+
+/** Of 16 MB each, so that the last eight digits go up to FF. */
+const ordinal = (name: string) => Number.parseInt(name.slice(8, 16), 16) * 256 + Number.parseInt(name.slice(16), 16);
+
+/** Whether one is lacking between a base and the newest: no recovery from that base goes beyond it. */
+export function hasGap({ from }: Base, segments: Iterable<string>): boolean {
+  const numbers = [...segments].filter((name) => name.length === 24 && name >= from).map(ordinal);
+  return numbers.length > 0 && Math.max(...numbers) - ordinal(from) + 1 > numbers.length;
+}
+
+/** What a process that was killed has left, as large as a base perhaps. */
+export function partialsIn({ path, wal }: RecoveryFolder): string[] {
+  const folders = [path, wal].filter((folder) => existsSync(folder));
+  return folders.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name))).filter(isPartial);
+}
+
+const isPartial = (file: string) => file.endsWith('.partial');
 
 export function segmentFile({ wal }: RecoveryFolder, name: string, digest: string, isSealed: boolean): string {
   return join(wal, `${name}-${digest}.zst${isSealed ? '.age' : ''}`);

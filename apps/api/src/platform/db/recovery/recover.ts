@@ -1,4 +1,4 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -6,7 +6,7 @@ import { StartupError } from '../../startup-error.ts';
 import { include, setArchiving } from '../embedded/archiving.ts';
 import type { EmbeddedPostgres } from '../embedded/embedded-postgres.ts';
 import { makePlace } from '../embedded/place.ts';
-import { type Base, basesIn, type RecoveryFolder, recoveryFolders } from './archive-folder.ts';
+import { type Base, basesIn, claimFolder, type RecoveryFolder, recoveryFolders, segmentsIn } from './archive-folder.ts';
 import { unpackBase } from './unpack-base.ts';
 import { WalFeeder } from './wal-feeder.ts';
 
@@ -18,6 +18,8 @@ export interface RecoveryAsked {
   backups: string;
   /** The moment to recover to; the end of the archive where it is left out. */
   at: Date | undefined;
+  /** The folder of the lost server in the archive, where several servers have one. */
+  server: string | undefined;
   identities: readonly string[];
 }
 
@@ -37,20 +39,21 @@ export interface Recovered {
  */
 export async function recover(
   embedded: EmbeddedPostgres,
-  { backups, at, identities }: RecoveryAsked,
+  { backups, at, server, identities }: RecoveryAsked,
 ): Promise<Recovered> {
   const { cluster, account } = embedded.place;
   if (existsSync(cluster)) {
     throw new StartupError(`There is a database in ${cluster}; a recovery makes a new one in an empty DATA_DIR.`);
   }
-  const { folder, base } = chooseBase(backups, at);
+  const { folder, base } = chooseBase(backups, at, server);
+  const claimed = claimFolder(backups, folder);
   try {
     makePlace(embedded.place);
     const { password } = await unpackBase(base.file, embedded.place, identities);
     embedded.adopt(password);
     writeFileSync(join(cluster, 'standby.signal'), '');
     setArchiving(cluster, false, account);
-    const feeder = new WalFeeder(embedded.place, folder, identities);
+    const feeder = new WalFeeder(embedded.place, folder, claimed.timeline, identities);
     include(cluster, 'recovering.conf');
     const settle = (target: Date | undefined) =>
       writeFileSync(join(cluster, 'recovering.conf'), settings(feeder.command, target));
@@ -63,7 +66,11 @@ export async function recover(
       await embedded.stop();
       settle(undefined);
       await embedded.start();
-      return { ...(await follow(embedded.url('postgres'), feeder, false)), isShort: true };
+      const end = await follow(embedded.url('postgres'), feeder, false);
+      if (at && end.last && end.last > at) {
+        throw new StartupError('The recovery stood still for too long and went beyond the moment; try it again.');
+      }
+      return { ...end, isShort: true };
     });
     rmSync(join(cluster, 'recovering.conf'));
     await embedded.stop();
@@ -72,20 +79,40 @@ export async function recover(
   } catch (error) {
     await embedded.stop().catch(() => {});
     embedded.discard();
+    if (existsSync(claimed.folder.path)) rmdirSync(claimed.folder.path);
     throw error;
   }
 }
 
-function chooseBase(backups: string, at: Date | undefined): { folder: RecoveryFolder; base: Base } {
-  const all = recoveryFolders(backups).flatMap((folder) => basesIn(folder).map((base) => ({ folder, base })));
-  if (all.length === 0) throw new StartupError(`There is no base backup in ${join(backups, 'recovery')}.`);
+function chooseBase(
+  backups: string,
+  at: Date | undefined,
+  server: string | undefined,
+): { folder: RecoveryFolder; base: Base } {
+  const folders = recoveryFolders(backups).filter(({ name }) => server === undefined || name === server);
+  const all = folders.flatMap((folder) => basesIn(folder).map((base) => ({ folder, base })));
+  if (all.length === 0)
+    throw new StartupError(`There is no base backup in ${join(backups, 'recovery', server ?? '')}.`);
   const usable = all.filter(({ base }) => at === undefined || base.finished <= at);
+  const servers = [...new Set(usable.map(({ folder }) => folder))];
+  if (servers.length > 1) throw new StartupError(whichOf(servers, at));
   const found = usable.sort((a, b) => a.base.finished.getTime() - b.base.finished.getTime()).at(-1);
   if (found) return found;
   const oldest = all.map(({ base }) => base.finished).sort((a, b) => a.getTime() - b.getTime())[0];
   throw new StartupError(
     `The archive begins at ${oldest?.toISOString()}; a recovery to an earlier moment needs a backup file.`,
   );
+}
+
+/** The newest base may be of a trial, or of another shop: only the operator knows which server was lost. */
+function whichOf(servers: readonly RecoveryFolder[], at: Date | undefined): string {
+  const lines = servers.map((folder) => {
+    const newest = [...segmentsIn(folder).values()].map(({ file }) => statSync(file).mtimeMs);
+    const until = newest.length === 0 ? 'nothing since' : `last written ${new Date(Math.max(...newest)).toISOString()}`;
+    const command = ['npm run recover --', at?.toISOString(), folder.name].filter(Boolean).join(' ');
+    return `  ${command}   (begun ${basesIn(folder)[0]?.finished.toISOString()}, ${until})`;
+  });
+  return ['Several servers have archived here. Say which one is to be recovered:', ...lines].join('\n');
 }
 
 function settings(command: string, at: Date | undefined): string {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chownSync, createWriteStream, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { chownSync, createWriteStream, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { BrokenArchive } from '../dump/frames.ts';
 import { unpacked } from '../dump/packed-files.ts';
 import type { ClusterPlace } from '../embedded/place.ts';
-import { type RecoveryFolder, type Segment, segmentsIn } from './archive-folder.ts';
+import { type RecoveryFolder, type Segment, segmentsIn, timelineOf } from './archive-folder.ts';
 
 /** Beside the cluster, and named from within it. */
 const DESK = 'wal-wanted';
@@ -28,13 +28,18 @@ export class WalFeeder {
   readonly #segments: Map<string, Segment>;
   readonly #identities: readonly string[];
   readonly #given = new Set<string>();
+  readonly #taken: string[];
   #missing = '';
+  #gap: string | undefined;
 
-  constructor(place: ClusterPlace, from: RecoveryFolder, identities: readonly string[]) {
+  /** The server will be on `timeline`, also if there are none between that and the one it comes from. */
+  constructor(place: ClusterPlace, from: RecoveryFolder, timeline: number, identities: readonly string[]) {
     this.#place = place;
     this.#desk = join(dirname(place.cluster), DESK);
     this.#segments = segmentsIn(from);
     this.#identities = identities;
+    const first = timelineOf(from) + 1;
+    this.#taken = Array.from({ length: timeline - first }, (_, index) => historyName(first + index));
   }
 
   /** Whether the last segment that was asked for is not there. */
@@ -44,8 +49,7 @@ export class WalFeeder {
 
   /** The segment that is not there although later ones are. */
   get gap(): string | undefined {
-    const isLater = (name: string) => isAfter(name, this.#missing);
-    return this.isAtEnd && [...this.#segments.keys()].some(isLater) ? this.#missing : undefined;
+    return this.#gap;
   }
 
   /** Feeds while `work` runs; a segment that cannot be read ends it. */
@@ -53,6 +57,8 @@ export class WalFeeder {
     rmSync(this.#desk, { recursive: true, force: true });
     mkdirSync(this.#desk, { mode: 0o700 });
     this.#own(this.#desk);
+    // PostgreSQL takes the first timeline that has no such file, and asks for each once.
+    for (const name of this.#taken) writeFileSync(join(this.#desk, name), '');
     let isOver = false;
     const feeding = (async () => {
       while (!isOver) {
@@ -82,7 +88,9 @@ export class WalFeeder {
     const found = this.#segments.get(name);
     // A missing history is no end: a server that was never recovered has none.
     if (!found) {
-      if (!name.endsWith('.history')) this.#missing = name;
+      if (name.endsWith('.history')) return;
+      this.#missing = name;
+      if ([...this.#segments.keys()].some((each) => isAfter(each, name))) this.#gap ??= name;
       return;
     }
     this.#missing = '';
@@ -112,6 +120,8 @@ export class WalFeeder {
     if (account) chownSync(path, account.uid, account.gid);
   }
 }
+
+const historyName = (timeline: number) => `${timeline.toString(16).toUpperCase().padStart(8, '0')}.history`;
 
 const isAfter = (name: string, other: string) =>
   name.length === 24 && name > other && name.slice(0, 8) === other.slice(0, 8);
