@@ -12,7 +12,8 @@ import type { Database } from '../../platform/db/database.ts';
 import { megabytes } from '../../platform/db/dump/backup-name.ts';
 import { spoolOf } from '../../platform/db/embedded/archiving.ts';
 import { EmbeddedPostgres } from '../../platform/db/embedded/embedded-postgres.ts';
-import { basesIn, recoveryFolders } from '../../platform/db/recovery/archive-folder.ts';
+import { basesIn, recoveryFolder } from '../../platform/db/recovery/archive-folder.ts';
+import { type ArchivingServer, DESCRIBE_SERVER } from '../../platform/db/recovery/describe-server.ts';
 import { oldestSpooled } from '../../platform/db/recovery/ship-wal.ts';
 import type { SchemaDifference } from '../../platform/db/schema-version.ts';
 
@@ -160,12 +161,13 @@ async function firstDay(database: Database): Promise<number> {
 }
 
 /** The embedded database's WAL: whether a lost machine would lose no more than its last minute. */
-async function recovery(_database: Database, config: Config): Promise<Omit<Finding, 'subject'>> {
+async function recovery(database: Database, config: Config): Promise<Omit<Finding, 'subject'>> {
   if (config.DATABASE_URL) return well('by the tools of your own server, see docs/operations.md');
   if (!config.RECOVERY_ARCHIVE) return warning('the WAL is not archived: set BACKUP_DIR to a folder on another disk');
   const { place } = new EmbeddedPostgres(config.DATA_DIR);
-  const folders = recoveryFolders(config.BACKUP_DIR);
-  const newest = Math.max(0, ...folders.flatMap(basesIn).map(({ finished }) => finished.getTime()));
+  const { rows } = await database.read((db) => sql<ArchivingServer>`${sql.raw(DESCRIBE_SERVER)}`.execute(db));
+  const [own] = rows;
+  const newest = (own && basesIn(recoveryFolder(config.BACKUP_DIR, own)).at(-1)?.finished.getTime()) ?? 0;
   const waiting = await oldestSpooled(spoolOf(place.cluster));
   if (newest === 0) return warning('there is no base backup yet');
   const words = `base backup ${hoursSince(newest).toFixed(0)} h old`;

@@ -73,6 +73,8 @@ async function shipOne(
     );
     await flush(partial);
     await rename(partial, target);
+    // The name too. Windows opens no folder, and writes names at once.
+    if (process.platform !== 'win32') await flush(to.wal);
   }
   await rm(file);
 }
