@@ -10,13 +10,13 @@ import { withFoundStore } from './open-database.ts';
 const ARRIVES_WITHIN_MS = 120_000;
 
 /** `npm run backup:base`: the files of the embedded database, from which a recovery to a later moment begins. The running server calls it daily. */
-await withFoundStore(async ({ url }, config) => {
+await withFoundStore(async ({ url, open }, config) => {
   if (config.DATABASE_URL) {
     throw new StartupError(
       'Base backups are taken of the embedded database; for a server of your own see docs/operations.md.',
     );
   }
-  const server = await describeServer(url);
+  const server = await (await open()).read(describeServer);
   if (!server.isArchiving)
     throw new StartupError('The embedded database keeps no WAL: start the server with RECOVERY_ARCHIVE=1.');
   const to = recoveryFolder(config.BACKUP_DIR, server);

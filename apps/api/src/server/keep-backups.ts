@@ -16,7 +16,7 @@ export async function keepBackups(
   }
   if (embedded && RECOVERY_ARCHIVE) {
     const { cluster } = embedded.place;
-    keepers.push(await keepRecoveryArchive({ url, cluster, backups: BACKUP_DIR, recipients }, log));
+    keepers.push(await keepRecoveryArchive({ database, cluster, backups: BACKUP_DIR, recipients }, log));
   }
   if (keepers.length > 0 && recipients.length === 0) {
     log.warn({}, 'backups are NOT encrypted: who gets one can read it. npm run backup:key makes a key');

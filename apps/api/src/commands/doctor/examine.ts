@@ -13,7 +13,7 @@ import { megabytes } from '../../platform/db/dump/backup-name.ts';
 import { spoolOf } from '../../platform/db/embedded/archiving.ts';
 import { EmbeddedPostgres } from '../../platform/db/embedded/embedded-postgres.ts';
 import { basesIn, recoveryFolder } from '../../platform/db/recovery/archive-folder.ts';
-import { type ArchivingServer, DESCRIBE_SERVER } from '../../platform/db/recovery/describe-server.ts';
+import { describeServer } from '../../platform/db/recovery/describe-server.ts';
 import { oldestSpooled } from '../../platform/db/recovery/ship-wal.ts';
 import type { SchemaDifference } from '../../platform/db/schema-version.ts';
 
@@ -165,9 +165,8 @@ async function recovery(database: Database, config: Config): Promise<Omit<Findin
   if (config.DATABASE_URL) return well('by the tools of your own server, see docs/operations.md');
   if (!config.RECOVERY_ARCHIVE) return warning('the WAL is not archived: set BACKUP_DIR to a folder on another disk');
   const { place } = new EmbeddedPostgres(config.DATA_DIR);
-  const { rows } = await database.read((db) => sql<ArchivingServer>`${sql.raw(DESCRIBE_SERVER)}`.execute(db));
-  const [own] = rows;
-  const newest = (own && basesIn(recoveryFolder(config.BACKUP_DIR, own)).at(-1)?.finished.getTime()) ?? 0;
+  const own = await database.read(describeServer);
+  const newest = basesIn(recoveryFolder(config.BACKUP_DIR, own)).at(-1)?.finished.getTime() ?? 0;
   const waiting = await oldestSpooled(spoolOf(place.cluster));
   if (newest === 0) return warning('there is no base backup yet');
   const words = `base backup ${hoursSince(newest).toFixed(0)} h old`;

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { Database } from '../../platform/db/database.ts';
 import { spoolOf } from '../../platform/db/embedded/archiving.ts';
 import {
   basesIn,
@@ -29,8 +30,7 @@ const RECOVERY_DAYS = 7;
 const MOST_SPOOLED_BYTES = 4 * 1024 ** 3;
 
 export interface ArchivePlace {
-  /** The embedded database as its owner. */
-  url: string;
+  database: Database;
   cluster: string;
   /** `BACKUP_DIR`. */
   backups: string;
@@ -39,7 +39,11 @@ export interface ArchivePlace {
 
 /** Ships the WAL of the embedded database as it is finished, and takes a base backup at the first start and each day. */
 export async function keepRecoveryArchive(place: ArchivePlace, log: Log): Promise<Required<Keeper>> {
-  const archive = new RecoveryArchive(place, recoveryFolder(place.backups, await describeServer(place.url)), log);
+  const archive = new RecoveryArchive(
+    place,
+    recoveryFolder(place.backups, await place.database.read(describeServer)),
+    log,
+  );
   const timer = setInterval(() => archive.look(), LOOK_EVERY_MS).unref();
   archive.look();
   return {

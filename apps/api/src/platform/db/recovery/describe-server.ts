@@ -1,4 +1,5 @@
-import pg from 'pg';
+import { sql } from 'kysely';
+import type { Db } from '../tables.ts';
 
 export interface ArchivingServer {
   system: string;
@@ -6,21 +7,12 @@ export interface ArchivingServer {
   isArchiving: boolean;
 }
 
-/** For whoever has a connection already. */
-export const DESCRIBE_SERVER = `
-  SELECT system_identifier::text AS system, current_setting('archive_mode') <> 'off' AS "isArchiving",
-         ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int AS timeline
-  FROM pg_control_system()`;
-
 /** Which server it is: its identifier is made with it and stays with every copy; a copy that was recovered is on another timeline. */
-export async function describeServer(url: string): Promise<ArchivingServer> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const { rows } = await client.query<ArchivingServer>(DESCRIBE_SERVER);
-    if (!rows[0]) throw new Error('The server does not say which it is');
-    return rows[0];
-  } finally {
-    await client.end();
-  }
+export async function describeServer(db: Db): Promise<ArchivingServer> {
+  const { rows } = await sql<ArchivingServer>`
+    SELECT system_identifier::text AS system, current_setting('archive_mode') <> 'off' AS "isArchiving",
+           ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int AS timeline
+    FROM pg_control_system()`.execute(db);
+  if (!rows[0]) throw new Error('The server does not say which it is');
+  return rows[0];
 }
