@@ -106,6 +106,24 @@ test('keys pressed while a ticket is sent, or on its receipt, go into the next o
   await expect(ticket.draft).toHaveCount(0);
 });
 
+test('text typed on the receipt begins the next ticket, and no key of it is lost', async ({ page }) => {
+  await new LoginPage(page).enter('quanly');
+  const ticket = new TicketPage(page);
+  await ticket.open(BUY);
+  for (const [typed, summary] of [
+    ['us↵2500', '64,750,000'],
+    ['us↵1200', '31,080,000'],
+  ] as const) {
+    await ticket.fill('us', '20');
+    await expect(ticket.summary).toContainText('518,000');
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await burst(page, typed);
+    await expect(ticket.summary).toContainText(summary);
+    await ticket.open(BUY);
+  }
+});
+
 test('keys that nothing could take are dropped with a word, never typed elsewhere', async ({ page }) => {
   await new LoginPage(page).enter('quanly');
   await shown(page, '/');

@@ -94,6 +94,12 @@ export function replayHeld(keys: readonly KeptKey[]): void {
   if (awaited === null) void replayAll();
 }
 
+/** Presses a key once more, before those that wait: what it was pressed on has made room for another place. */
+export function pressAgain(key: KeptKey): void {
+  kept.unshift(key);
+  void replayAll();
+}
+
 /** The application says how a key is replayed and how a loss is told; until then keys are only kept. */
 export function attachKeyReplay(replay: (key: KeptKey) => void, onDropped: (count: number) => void): void {
   replayKey = replay;

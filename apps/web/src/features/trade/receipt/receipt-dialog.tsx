@@ -3,7 +3,7 @@ import type { Trade } from '@doi-tien/contract/trade.schema';
 import { Button, Modal } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { keysReachedPlace } from '../../../lib/keys/kept-keys.ts';
+import { keyOf, keysReachedPlace, pressAgain } from '../../../lib/keys/kept-keys.ts';
 import { ariaKeys } from '../../../lib/keys/shortcuts.ts';
 import { useShortcut } from '../../../lib/keys/use-shortcut.ts';
 import { ignoreHeldKey } from '../../../ui/form/focus.ts';
@@ -32,6 +32,7 @@ export function ReceiptDialog({ kind, trade, onClose }: ReceiptDialogProps) {
   useShortcut('print', print, place);
   // The key of this kind of trade, pressed on its receipt, means the next customer.
   useShortcut(kind.code, onClose, place);
+  useTypedOn(onClose);
   // Keys pressed while the ticket was being sent are meant for what follows it.
   useEffect(() => keysReachedPlace('receipt'), []);
   return (
@@ -66,3 +67,22 @@ export function ReceiptDialog({ kind, trade, onClose }: ReceiptDialogProps) {
     </Modal>
   );
 }
+
+/** Text that is typed on the receipt is meant for the next customer's ticket: lost, the rest of it would say something else there. */
+function useTypedOn(onClose: () => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isText = /^[\p{L}\p{N}]$/u.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey;
+      // P prints; the quick search, which may lie over the receipt, takes its own text.
+      if (!isText || event.defaultPrevented || /^p$/i.test(event.key) || isTextField(event.target)) return;
+      event.preventDefault();
+      onClose();
+      pressAgain(keyOf(event));
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [onClose]);
+}
+
+const isTextField = (target: EventTarget | null) =>
+  target instanceof HTMLInputElement ? target.type !== 'radio' : target instanceof HTMLTextAreaElement;
