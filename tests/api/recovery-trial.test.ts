@@ -43,7 +43,7 @@ const startedServers = () => recoveryFolders(machine.backups).filter((each) => b
 async function shipped(): Promise<void> {
   const segment = await shop.endSegment();
   const names = () => recoveryFolders(machine.backups).flatMap((each) => [...segmentsIn(each).keys()]);
-  await vi.waitFor(() => expect(names()).toContain(segment), { timeout: 20_000 });
+  await vi.waitFor(() => expect(names()).toContain(segment), { timeout: 90_000 });
 }
 
 async function recoverFrom(name: string, ...args: string[]) {

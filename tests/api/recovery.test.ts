@@ -1,7 +1,7 @@
 import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { keyPair } from '../../apps/api/src/platform/db/dump/sealed-streams.ts';
 import { basesIn, recoveryFolders, segmentsIn } from '../../apps/api/src/platform/db/recovery/archive-folder.ts';
 import { EmbeddedMachine } from '../recovery/embedded-machine.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await shop.buy();
   segment = await shop.endSegment();
   const shipped = () => recoveryFolders(machine.backups).flatMap((each) => [...segmentsIn(each).keys()]);
-  await vi.waitFor(() => expect(shipped()).toContain(segment), { timeout: 20_000 });
+  await vi.waitFor(() => expect(shipped()).toContain(segment), { timeout: 90_000 });
   await shop.lose();
   lost = recoveryFolders(machine.backups)[0]?.name;
 });
@@ -55,12 +55,15 @@ test('a lost machine is recovered to a moment: what was answered before is there
 });
 
 test('without a moment it is recovered as late as the archive goes, and an own folder is begun for what follows', async () => {
+  // Of a first try.
+  rmSync(join(folder, 'end'), { recursive: true, force: true });
   const { exitCode, codes } = await recoverTo('end');
   expect({ exitCode, size: codes.size }).toEqual({ exitCode: 0, size: 3 });
   const next = spawnServer({ DATA_DIR: join(folder, 'end'), BACKUP_DIR: machine.backups });
+  onTestFinished(() => next.stop());
   expect(await next.address).toBeDefined();
   const started = () => recoveryFolders(machine.backups).filter((each) => basesIn(each).length > 0);
-  await expect.poll(() => started().length, { timeout: 20_000 }).toBe(2);
+  await expect.poll(() => started().length, { timeout: 90_000 }).toBe(2);
   await next.stop();
   // Timeline 2 is of the recovery before.
   expect(started().map(({ name }) => name)).toEqual([lost, lost?.replace(/-1$/, '-3')]);
