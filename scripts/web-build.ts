@@ -11,7 +11,7 @@ const SOURCES = ['apps/web/src', 'apps/web/public', 'apps/web/plugins', 'package
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 const FILES = ['apps/web/index.html', 'apps/web/vite.config.ts', 'package-lock.json'];
 
-/** Builds the web app unless what is there was built from exactly these sources. A release has it built, and no sources. */
+/** Builds the web app, unless the build was made from the same sources. A release contains the build and no sources. */
 export async function ensureWebBuilt(): Promise<void> {
   if (!existsSync(join(WEB, 'src'))) return;
   const wanted = fingerprint();

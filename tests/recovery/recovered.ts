@@ -14,7 +14,7 @@ export interface Recovered {
   codes: Set<string>;
 }
 
-/** Runs `npm run recover` as an operator does, into an empty folder of another machine, and looks at what is there. */
+/** Runs `npm run recover` as an operator does, into an empty folder of another machine, and reads the codes of its tickets. */
 export async function recoverInto(
   data: string,
   env: Record<string, string>,
@@ -67,7 +67,7 @@ export function runCommand(
   });
 }
 
-/** What is there and should not be, and what should be there and is not. An act that was under way at the moment may be either. */
+/** The tickets that are missing, and those that should not be in the database. A ticket that was being sent at the moment may be either. */
 export function differencesAt(moment: number, acts: readonly Act[], codes: ReadonlySet<string>): string[] {
   return acts.flatMap(({ code, sentAt, answeredAt }) => {
     if (answeredAt <= moment && !codes.has(code)) return [`${code} is missing: it was answered before`];

@@ -1,11 +1,8 @@
-import { readConfig } from '../platform/config.ts';
 import { letApplicationLogIn } from '../platform/db/application-login.ts';
-import { BrokenArchive } from '../platform/db/dump/frames.ts';
-import { EmbeddedPostgres } from '../platform/db/embedded/embedded-postgres.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { recover } from '../platform/db/recovery/recover.ts';
 import { StartupError } from '../platform/startup-error.ts';
-import { type ClaimedFolder, claimDataFolder } from '../server/data-folder.ts';
+import { fillDatabase } from './fill-database.ts';
 import { readIdentities } from './identities.ts';
 import { prove } from './prove.ts';
 
@@ -13,18 +10,13 @@ import { prove } from './prove.ts';
  * `npm run recover [moment] [server]`: the embedded database as it stood at a moment, or as late as the archive goes, into an empty `DATA_DIR`.
  * The server is the name of its folder in the archive, where several have one.
  */
-let embedded: EmbeddedPostgres | undefined;
-let folder: ClaimedFolder | undefined;
-try {
-  const config = readConfig();
+await fillDatabase(async (config, embedded) => {
+  if (!embedded) {
+    throw new StartupError('A recovery makes an embedded database; for a server of your own see docs/operations.md.');
+  }
   const given = process.argv.slice(2);
   const server = given.find((text) => /^\d+-\d+$/.test(text));
   const at = momentOf(given.find((text) => text !== server));
-  if (config.DATABASE_URL) {
-    throw new StartupError('A recovery makes an embedded database; for a server of your own see docs/operations.md.');
-  }
-  folder = await claimDataFolder(config.DATA_DIR);
-  embedded = new EmbeddedPostgres(config.DATA_DIR);
   const { base, last, isShort, gap } = await recover(embedded, {
     backups: config.BACKUP_DIR,
     at,
@@ -40,15 +32,8 @@ try {
       `The archive lacks the segment ${gap}, though later ones are there: what came after it is NOT recovered.`,
     );
   const proof = await prove(await letApplicationLogIn(url, config.DATA_DIR));
-  process.exitCode = gap ? 1 : proof;
-} catch (error) {
-  const isOurs = error instanceof StartupError || error instanceof BrokenArchive;
-  console.error(isOurs ? `\n  ${error.message}\n` : error);
-  process.exitCode = 1;
-} finally {
-  await embedded?.stop();
-  folder?.release();
-}
+  return gap ? 1 : proof;
+});
 
 function momentOf(text: string | undefined): Date | undefined {
   if (text === undefined) return undefined;

@@ -214,7 +214,7 @@ const errors: SameKeys<typeof vi> = {
   IDEMPOTENCY_KEY_INVALID: 'The idempotency key is not valid',
   SUBMISSION_WITHDRAWN: 'This submission was reported as not received, so it is not carried out. Please send it again',
   DATABASE_FULL:
-    'The disk of the database is full, so nothing was saved. Please tell whoever looks after the server; reading still works',
+    'The disk of the database is full, so nothing was saved. Please tell the administrator of the server; figures can still be read',
   DATABASE_UNAVAILABLE:
     'The database does not answer right now, another server may be taking over; please try again in a few seconds',
   TRY_AGAIN: 'The system is busy, please try again',

@@ -206,7 +206,7 @@ export default {
   IDEMPOTENCY_KEY_INVALID: 'Mã chống gửi trùng không hợp lệ',
   SUBMISSION_WITHDRAWN: 'Lần gửi này đã được báo là chưa nhận nên không thực hiện nữa. Vui lòng gửi lại',
   DATABASE_FULL:
-    'Ổ đĩa của cơ sở dữ liệu đã đầy nên chưa lưu được gì. Vui lòng báo người trông coi máy chủ; xem số liệu vẫn được',
+    'Ổ đĩa của cơ sở dữ liệu đã đầy nên chưa lưu được gì. Vui lòng báo người quản trị máy chủ; xem số liệu vẫn được',
   DATABASE_UNAVAILABLE:
     'Cơ sở dữ liệu tạm thời không trả lời, có thể đang chuyển sang máy chủ khác; vui lòng thử lại sau vài giây',
   TRY_AGAIN: 'Hệ thống đang bận, vui lòng thử lại',
