@@ -62,6 +62,7 @@ import { statementRoutes } from './features/statement/statement.routes.ts';
 import { statementImportRoutes } from './features/statement/statement-import.routes.ts';
 import { storedFileRoutes } from './features/stored-files/stored-files.routes.ts';
 import { submissionRoutes } from './features/submission/submission.routes.ts';
+import { tillRoutes } from './features/till/tills.routes.ts';
 import { completeTicket, tradeRoutes } from './features/trade/trade.routes.ts';
 import { transferRoutes } from './features/transfer/transfer.routes.ts';
 import { checkWorkingHours, mayWorkNow } from './features/working-hours/check-working-hours.ts';
@@ -254,6 +255,8 @@ async function registerFeatures(scope: FastifyInstance, { hub, signInTools, webB
   journalRoutes(api);
   dashboardRoutes(api);
   searchRoutes(api);
-  approvalRoutes(api, { checkHours: signInTools.checkHours, proveApprover: approverProver(signInTools) });
+  const byOthers = { checkHours: signInTools.checkHours, proveHere: approverProver(signInTools) };
+  approvalRoutes(api, byOthers);
+  tillRoutes(api, byOthers);
   liveRoutes(api, hub, webBuild);
 }

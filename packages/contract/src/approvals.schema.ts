@@ -3,7 +3,7 @@ import { APPROVAL_RULES } from './approvals.ts';
 import { namesOfBranches, ofBranches } from './of-branches.ts';
 import { passkeyAnswer } from './passkey.schema.ts';
 import { decimal, id, optionalText, text, timestamp } from './primitives.schema.ts';
-import { isOneProof, typedPassword } from './session.schema.ts';
+import { type IdentityProof, isOneProof, typedPassword } from './session.schema.ts';
 import { trade, tradeQuote } from './trade.schema.ts';
 
 /**
@@ -117,21 +117,26 @@ export const approvalFiled = approvalRequest.pick({
 export const approveBody = z.strictObject({ ma_bam: requestHash, ghi_chu: optionalText(500) });
 export const refuseBody = z.strictObject({ ly_do: text(500) });
 
-/** On the maker's screen: who approves, and one proof that it is them. A passkey says by itself whose it is. */
-export const approveHereBody = z
-  .strictObject({
-    ma_bam: requestHash,
-    tai_khoan: text(100).optional(),
-    mat_khau: typedPassword.optional(),
-    ma: z.string().max(20).optional(),
-    passkey: passkeyAnswer.optional(),
-    ghi_chu: optionalText(500),
-  })
-  .refine(isOneProof, { error: 'requiredField', path: ['mat_khau'] })
-  .refine(({ tai_khoan, passkey }) => (tai_khoan === undefined) === (passkey !== undefined), {
-    error: 'requiredField',
-    path: ['tai_khoan'],
-  });
+/** On the screen of another person: who it is, and one proof of that. A passkey says by itself whose it is. */
+export function provedHere<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z
+    .strictObject({
+      tai_khoan: text(100).optional(),
+      mat_khau: typedPassword.optional(),
+      ma: z.string().max(20).optional(),
+      passkey: passkeyAnswer.optional(),
+      ...shape,
+    })
+    .superRefine((given, context) => {
+      const proof = given as HereProof;
+      if (!isOneProof(proof)) context.addIssue({ code: 'custom', message: 'requiredField', path: ['mat_khau'] });
+      if ((proof.tai_khoan === undefined) !== (proof.passkey !== undefined))
+        context.addIssue({ code: 'custom', message: 'requiredField', path: ['tai_khoan'] });
+    });
+}
+export type HereProof = IdentityProof & { tai_khoan?: string | undefined };
+
+export const approveHereBody = provedHere({ ma_bam: requestHash, ghi_chu: optionalText(500) });
 
 export const collectedPassword = z.object({ mat_khau_mot_lan: z.string(), het_han: timestamp });
 

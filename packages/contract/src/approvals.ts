@@ -2,7 +2,18 @@ import { PERMISSION_CATALOGUE, type PermissionName } from './permissions.ts';
 import type { SettingKey, Settings } from './settings.ts';
 
 /** What can need a second person. Each stands for one setting. */
-export const APPROVAL_RULES = ['huy', 'ty_gia', 'phieu', 'rut', 'dieu_chuyen', 'lech', 'quyen', 'cau_hinh'] as const;
+export const APPROVAL_RULES = [
+  'huy',
+  'ty_gia',
+  'phieu',
+  'rut',
+  'dieu_chuyen',
+  'lech',
+  'giao_quy',
+  'ket_ca',
+  'quyen',
+  'cau_hinh',
+] as const;
 export type ApprovalRule = (typeof APPROVAL_RULES)[number];
 
 /** The rules that count from an amount in VND on: 0 is every one, empty is none. */
@@ -13,6 +24,7 @@ export const AMOUNT_RULES = {
   rut: 'duyet_rut_tu',
   dieu_chuyen: 'duyet_dieu_chuyen_tu',
   lech: 'duyet_lech_tu',
+  giao_quy: 'duyet_giao_quy_tu',
 } as const satisfies Partial<Record<ApprovalRule, SettingKey>>;
 export type AmountRule = keyof typeof AMOUNT_RULES;
 
@@ -31,6 +43,7 @@ export const NO_APPROVALS = {
   duyet_rut_tu: '',
   duyet_dieu_chuyen_tu: '',
   duyet_lech_tu: '',
+  duyet_giao_quy_tu: '',
   duyet_quyen: false,
 } as const satisfies Record<(typeof AMOUNT_RULES)[AmountRule] | 'duyet_quyen', string | boolean>;
 

@@ -65,6 +65,11 @@ export const PARTS: Record<PartSwitch, Part> = {
     alerts: ['dieu_chuyen_lau', 'chenh_lech_dieu_chuyen'],
     guide: ['dieu-chuyen', 'chi-nhanh'],
   },
+  bat_ngan_quy: {
+    areas: ['ngan-quy'],
+    settings: ['quay_chi_tu_ngan', 'de_lai_trong_ngan', 'duyet_giao_quy_tu'],
+    guide: ['ngan-quy'],
+  },
   bat_duyet: {
     screens: ['/duyet'],
     actions: ['approve'],
@@ -98,7 +103,7 @@ export const BUSINESS_KINDS: Record<Exclude<BusinessKind, ''>, readonly PartSwit
     'bat_so_tien_gia',
     'bat_ho_so_giay_phep',
   ],
-  chuoi: PART_SWITCHES.filter((name) => name !== 'bat_ho_so_giay_phep'),
+  chuoi: PART_SWITCHES.filter((name) => name !== 'bat_ho_so_giay_phep' && name !== 'bat_ngan_quy'),
 };
 
 /** The settings that a kind of business stands for. */

@@ -23,6 +23,8 @@ const report = [...log, 'allBranches'] as const;
 export const PERMISSION_CATALOGUE = {
   dashboard: ['showMenu', 'index', 'seeProfit', 'allBranches'],
   ket: ['showMenu', 'index', 'create', 'update', 'export', 'lock', 'unlock', 'close', 'approve'],
+  /** `index`: work from a till; `issue`: keep the vault, give out and take in; `endShift`: for somebody absent. */
+  'ngan-quy': [...crud, 'export', 'issue', 'endShift', 'approve'],
   'dieu-chuyen': [...crud, 'export', 'approve'],
   'giao-dich-mua-ngoai-te': trade,
   'giao-dich-ban-ngoai-te': trade,

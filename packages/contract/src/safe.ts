@@ -14,6 +14,10 @@ export const SAFE_MOVEMENT = {
   callBack: 9,
   /** Booked from a statement: a fee, interest, or a transfer between accounts. */
   outside: 10,
+  /** Cash between the vault and a till, or between two tills. */
+  handOver: 11,
+  /** The count of a till. */
+  countTill: 12,
 } as const;
 /** `lan_kiem_quy.ket_qua`: what became of one submitted count. */
 export const COUNT_RESULTS = [

@@ -60,6 +60,7 @@ export const SETTINGS = {
   bat_ho_so_giay_phep: { ...PART, initial: false },
   bat_nhieu_chi_nhanh: PART,
   bat_duyet: PART,
+  bat_ngan_quy: { ...PART, initial: false },
   ten_doanh_nghiep: { group: 'business', kind: 'text', initial: 'Đổi tiền', max: 200 },
   dia_chi_doanh_nghiep: { group: 'business', kind: 'text', initial: '', max: 300 },
   dien_thoai_doanh_nghiep: { group: 'business', kind: 'text', initial: '', max: 50 },
@@ -109,6 +110,10 @@ export const SETTINGS = {
   kiem_dem_mu: { group: 'safe', kind: 'boolean', initial: true },
   /** VND; 0 asks for every difference once more. */
   han_muc_lech_ket: { group: 'safe', kind: 'decimal', initial: '1000000', min: 0, max: 1_000_000_000_000 },
+  /** Who has no shift cannot trade. */
+  quay_chi_tu_ngan: { group: 'safe', kind: 'boolean', initial: false },
+  /** A shift may end with money left in its till, once that is counted. */
+  de_lai_trong_ngan: { group: 'safe', kind: 'boolean', initial: false },
   ho_so_giay_phep: { group: 'licence', kind: 'licence', initial: [] as LicenceRule[] },
   /** Names of the banks that currencies are sold on to, separated by semicolons. */
   ngan_hang_ban_lai: { group: 'licence', kind: 'text', initial: '', max: 500 },
@@ -136,6 +141,7 @@ export const SETTINGS = {
   duyet_rut_tu: { group: 'approval', ...FROM_AMOUNT },
   duyet_dieu_chuyen_tu: { group: 'approval', ...FROM_AMOUNT },
   duyet_lech_tu: { group: 'approval', ...FROM_AMOUNT },
+  duyet_giao_quy_tu: { group: 'approval', ...FROM_AMOUNT },
   /** Roles, accounts and what opens an account. */
   duyet_quyen: { group: 'approval', kind: 'boolean', initial: false },
   /** After how many minutes a request runs out. */

@@ -59,6 +59,8 @@ export interface Approval {
   approverId: number;
   approverName: string;
   needs: readonly Need[];
+  /** The shift of the maker when it was filed; null without one. */
+  shiftId: number | null;
 }
 
 /** Why an act needs a second person. */

@@ -38,7 +38,7 @@ test('an amount that nobody can tell counts as large', () => {
 
 test('an approval covers the rules it was given for, as long as what it was decided by is the same', () => {
   const need = { loai: 'ty_gia', gia_tri: '5', can_cu: 'USD 25000' } as const;
-  const approval = { requestId: 1, approverId: 2, approverName: 'B', needs: [need] };
+  const approval = { requestId: 1, approverId: 2, approverName: 'B', shiftId: null, needs: [need] };
   expect(approvalRefusal({}, [])).toBeNull();
   expect(approvalRefusal({}, [need])?.word).toBe('APPROVAL_NOT_HERE');
   expect(approvalRefusal({ approval }, [{ ...need, gia_tri: '6' }])).toBeNull();

@@ -27,6 +27,14 @@ export function amountNeed(settings: Settings, rule: AmountRule, { told, measure
 }
 
 /**
+ * A count that falls on somebody who is not there always needs a second person, whatever the settings say. An approval holds for what was
+ * counted (`basis`).
+ */
+export function absentNeed(basis: string): Need {
+  return { loai: 'ket_ca', gia_tri: null, can_cu: basis };
+}
+
+/**
  * The need of everything that gives access: roles, accounts, passwords. It counts as long as anything needs a second person: one
  * person with two accounts would be two people otherwise.
  */

@@ -53,11 +53,13 @@ function explainNotes(
 
 function wordOf(lacking: CannotPay['lacking']): ErrorWord {
   if (!lacking) return 'NOTES_CANNOT_PAY';
+  if ('inTill' in lacking) return 'TILL_NOT_ENOUGH';
   return 'unsorted' in lacking ? 'UNSORTED_MISSING' : 'NOTES_MISSING';
 }
 
 function inWords(lacking: CannotPay['lacking']): Record<string, unknown> {
   if (!lacking) return {};
+  if ('inTill' in lacking) return { held: formatDecimal(lacking.inTill) };
   if ('unsorted' in lacking) return { held: formatDecimal(lacking.unsorted) };
   return { note: formatDecimal(lacking.denomination), held: lacking.held };
 }

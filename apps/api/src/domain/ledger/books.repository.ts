@@ -5,27 +5,54 @@ import { changesOf } from './changes.ts';
 import type { Drawer, NoteMove } from './drawer.ts';
 import { type Deal, figuresOf } from './figures.ts';
 import type { Line } from './journal.ts';
+import { type Place, VAULT } from './place.ts';
+
+/** What one place holds, by currency. */
+export type Drawers = Map<number, Drawer>;
 
 export interface Books {
   positions: Map<number, Position>;
-  drawers: Map<number, Drawer>;
+  /** What the place holds that an entry takes from and puts into. */
+  drawers: Drawers;
+  /** Of an entry that concerns several places: each of them. */
+  places?: ReadonlyMap<Place, Drawers>;
 }
 
-/** Locks the balances of these currencies in a branch until the commit and reads them: see `lock_books` in the database. */
-export async function lockBooks(trx: Db, branchId: number, currencyIds: readonly number[]): Promise<Books> {
-  if (currencyIds.length === 0) return toBooks([]);
-  const { rows } = await sql<HeldRow>`
-    SELECT * FROM lock_books(${branchId}::int, ${[...new Set(currencyIds)]}::int[])`.execute(trx);
-  return toBooks(rows);
+/**
+ * Locks the balances of these currencies in a branch until the commit and reads them, with what these places hold: see `lock_books` in
+ * the database. The lock is the branch's, whatever the place, so that there is one lock order.
+ */
+export async function lockBooks(
+  trx: Db,
+  branchId: number,
+  currencyIds: readonly number[],
+  places: readonly Place[] = [VAULT],
+): Promise<Books> {
+  if (currencyIds.length === 0) return toBooks([], places);
+  const ids = [...new Set(currencyIds)];
+  const tills = places.filter((place) => place !== VAULT);
+  const { rows } = await (tills.length === 0
+    ? sql<HeldRow>`SELECT * FROM lock_books(${branchId}::int, ${ids}::int[])`
+    : sql<HeldRow>`SELECT * FROM lock_books(${branchId}::int, ${ids}::int[], ${tills}::int[])`
+  ).execute(trx);
+  return toBooks(rows, places);
 }
 
-type HeldRow = Position & Drawer & { currencyId: number };
+type HeldRow = Position & Required<Drawer> & { currencyId: number };
 
-function toBooks(rows: readonly HeldRow[]): Books {
-  return {
-    positions: new Map(rows.map(({ currencyId, quantity, cost }) => [currencyId, { quantity, cost }])),
-    drawers: new Map(rows.map(({ currencyId, unsorted, notes }) => [currencyId, { unsorted, notes }])),
-  };
+function toBooks(rows: readonly HeldRow[], places: readonly Place[]): Books {
+  const positions = new Map(rows.map(({ currencyId, quantity, cost }) => [currencyId, { quantity, cost }]));
+  const byPlace = new Map(places.map((place) => [place, drawersOf(rows, place)]));
+  return { positions, drawers: byPlace.get(places[0] ?? VAULT) ?? new Map(), places: byPlace };
+}
+
+/** What is not cash is in no till: the vault's drawer stands for it. */
+function drawersOf(rows: readonly HeldRow[], asked: Place): Drawers {
+  const inVault = rows.filter(({ place }) => place === VAULT);
+  const inTill = rows.filter(({ place }) => place === asked && place !== VAULT);
+  return new Map(
+    [...inVault, ...inTill].map(({ currencyId, unsorted, notes, place }) => [currencyId, { place, unsorted, notes }]),
+  );
 }
 
 export interface EntryHead {
@@ -84,7 +111,7 @@ export async function readEntry(db: Db, entryId: number): Promise<StoredEntry> {
     SELECT tai_khoan AS account, tien_id AS "currencyId", so_luong AS quantity, gia_tri AS value
     FROM dong_but_toan WHERE but_toan_id = ${entryId} ORDER BY id`.execute(db);
   const moves = await sql<NoteMove>`
-    SELECT tien_id AS "currencyId", menh_gia_id AS "denominationId", so_to AS count, so_tien AS amount
+    SELECT tien_id AS "currencyId", menh_gia_id AS "denominationId", so_to AS count, so_tien AS amount, ngan_quy_id AS place
     FROM dong_to_tien WHERE but_toan_id = ${entryId} ORDER BY id`.execute(db);
   const [head] = heads.rows;
   if (!head) throw new Error(`There is no entry ${entryId}`);

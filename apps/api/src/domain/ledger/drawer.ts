@@ -1,8 +1,11 @@
 import { add, compare, isZero, multiply, negate, subtract } from '@doi-tien/money/decimal';
 import { type Payment, payWithNotes, payWithUnsorted, totalOfNotes } from '@doi-tien/money/notes';
+import { type Place, VAULT } from './place.ts';
 
-/** The notes of one currency in the safe, and the amount in it that was never sorted by note. */
+/** The notes of one currency in a place, and the amount there that was never sorted by note. */
 export interface Drawer {
+  /** The vault where it is left out. */
+  place?: Place;
   unsorted: string;
   notes: Pile[];
 }
@@ -24,15 +27,22 @@ export interface NoteMove {
   denominationId: number | null;
   count: number | null;
   amount: string;
+  /** The vault where it is left out, so that entries of a branch without tills are written as ever. */
+  place?: Place;
 }
 
-/** The notes and the unsorted amount in the safe cannot pay what was asked. */
+/** What a place holds of one currency altogether. */
+export function heldIn({ unsorted, notes }: Drawer): string {
+  return add(unsorted, totalOfNotes(notes));
+}
+
+/** The notes and the unsorted amount in the place cannot pay what was asked. */
 export class CannotPay extends Error {
   readonly currencyId: number;
   /** The amount that cannot be made, or the pieces of a denomination that are not there. */
   readonly asked: string;
   /** What there is too little of: notes of a denomination, or the unsorted amount. Neither: no choice makes the amount. */
-  readonly lacking: { denomination: string; held: number } | { unsorted: string } | undefined;
+  readonly lacking: { denomination: string; held: number } | { unsorted: string } | { inTill: string } | undefined;
 
   constructor(currencyId: number, asked: string, lacking?: CannotPay['lacking']) {
     super(`Currency ${currencyId}: ${asked} cannot be paid`);
@@ -51,8 +61,8 @@ export function putIn(drawer: Drawer, currencyId: number, quantity: string, note
   const rest = subtract(quantity, totalOfNotes(named.map(({ pile, count }) => ({ value: pile.value, count }))));
   drawer.unsorted = add(drawer.unsorted, rest);
   return [
-    ...named.map(({ pile, count }) => noteMove(currencyId, pile, count)),
-    ...(isZero(rest) ? [] : [unsortedMove(currencyId, rest)]),
+    ...named.map(({ pile, count }) => noteMove(drawer, currencyId, pile, count)),
+    ...(isZero(rest) ? [] : [unsortedMove(drawer, currencyId, rest)]),
   ];
 }
 
@@ -76,6 +86,7 @@ export function takeOut(
   notes: readonly NoteCount[],
   { among, isRestUnsorted = false, isNotesFirst = false }: Choice = {},
 ): NoteMove[] {
+  refuseMoreThanTill(drawer, currencyId, quantity);
   const named = takeNamed(drawer, currencyId, notes);
   const rest = named.reduce((left, { amount }) => add(left, amount), quantity);
   if (compare(rest, '0') < 0) throw new Error(`Currency ${currencyId}: the notes are worth more than ${quantity}`);
@@ -84,6 +95,13 @@ export function takeOut(
   const choose = isNotesFirst ? proposeNotes : chooseNotes;
   const { unsorted, chosen } = choose({ unsorted: drawer.unsorted, notes: usable }, currencyId, rest);
   return [...named, ...takeNamed(drawer, currencyId, chosen), ...takeUnsorted(drawer, currencyId, unsorted)];
+}
+
+/** The branch may hold it elsewhere: that is said before any note is looked for. */
+function refuseMoreThanTill(drawer: Drawer, currencyId: number, asked: string): void {
+  if ((drawer.place ?? VAULT) === VAULT) return;
+  const inTill = heldIn(drawer);
+  if (compare(inTill, asked) < 0) throw new CannotPay(currencyId, asked, { inTill });
 }
 
 /** Change out of what a customer handed over: it is taken once that is in the drawer. */
@@ -111,13 +129,13 @@ export function undoMoves(drawer: Drawer, currencyId: number, moves: readonly No
     if (move.denominationId === null) {
       drawer.unsorted = subtract(drawer.unsorted, move.amount);
       if (compare(drawer.unsorted, '0') < 0) throw new CannotPay(currencyId, move.amount);
-      return unsortedMove(currencyId, negate(move.amount));
+      return unsortedMove(drawer, currencyId, negate(move.amount));
     }
     const back = -(move.count ?? 0);
     const pile = pileOf(drawer, currencyId, { denominationId: move.denominationId, count: 0 });
     if (pile.count + back < 0) throw missing(currencyId, pile, -back);
     pile.count += back;
-    return noteMove(currencyId, pile, back);
+    return noteMove(drawer, currencyId, pile, back);
   });
 }
 
@@ -132,7 +150,7 @@ function takeNamed(drawer: Drawer, currencyId: number, notes: readonly NoteCount
       const pile = pileOf(drawer, currencyId, note);
       if (pile.count < note.count) throw missing(currencyId, pile, note.count);
       pile.count -= note.count;
-      return noteMove(currencyId, pile, -note.count);
+      return noteMove(drawer, currencyId, pile, -note.count);
     });
 }
 
@@ -140,7 +158,7 @@ function takeUnsorted(drawer: Drawer, currencyId: number, amount: string): NoteM
   if (isZero(amount)) return [];
   if (compare(drawer.unsorted, amount) < 0) throw new CannotPay(currencyId, amount, { unsorted: drawer.unsorted });
   drawer.unsorted = subtract(drawer.unsorted, amount);
-  return [unsortedMove(currencyId, negate(amount))];
+  return [unsortedMove(drawer, currencyId, negate(amount))];
 }
 
 export interface ChosenNotes {
@@ -177,10 +195,15 @@ function pileOf(drawer: Drawer, currencyId: number, { denominationId }: NoteCoun
   return pile;
 }
 
-function noteMove(currencyId: number, pile: Pile, count: number): NoteMove {
-  return { currencyId, denominationId: pile.denominationId, count, amount: multiply(pile.value, String(count)) };
+export function noteMove(drawer: Drawer, currencyId: number, pile: Pile, count: number): NoteMove {
+  const { denominationId, value } = pile;
+  return { currencyId, denominationId, count, amount: multiply(value, String(count)), ...placed(drawer) };
 }
 
-function unsortedMove(currencyId: number, amount: string): NoteMove {
-  return { currencyId, denominationId: null, count: null, amount };
+export function unsortedMove(drawer: Drawer, currencyId: number, amount: string): NoteMove {
+  return { currencyId, denominationId: null, count: null, amount, ...placed(drawer) };
+}
+
+function placed({ place = VAULT }: Drawer): Pick<NoteMove, 'place'> {
+  return place === VAULT ? {} : { place };
 }

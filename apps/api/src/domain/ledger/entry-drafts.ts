@@ -14,6 +14,7 @@ import {
 } from './drawer.ts';
 import { type Deal, dealsOfLegs, dealsOfLines } from './figures.ts';
 import { type Evaluated, evaluate, type Leg, opposite } from './journal.ts';
+import { type Place, VAULT } from './place.ts';
 import type { EntryDraft } from './post-entry.ts';
 
 /** A leg with the notes it moves; naming none leaves the choice to the drawer. */
@@ -30,13 +31,19 @@ export interface EvaluatedLegs extends Evaluated {
   movesOfLegs: NoteMove[][];
 }
 
-/** A trade or a movement: legs that receive and give currencies. */
+/** A trade or a movement: legs that receive and give currencies, in the place of the person who acts. */
 export function legsDraft(
   head: EntryHead,
   legs: readonly NotedLeg[],
+  place: Place = VAULT,
 ): EntryDraft<EvaluatedLegs & { deals: readonly Deal[] }> {
   const deals = isExchange(head) ? dealsOfLegs(legs) : [];
-  return { head, currencyIds: currenciesOf(legs), evaluate: (books) => ({ ...evaluateLegs(legs, books), deals }) };
+  return {
+    head,
+    currencyIds: currenciesOf(legs),
+    places: [place],
+    evaluate: (books) => ({ ...evaluateLegs(legs, books), deals }),
+  };
 }
 
 function evaluateLegs(legs: readonly NotedLeg[], { positions, drawers }: Books): EvaluatedLegs {
@@ -57,19 +64,21 @@ export function quoteLegs(legs: readonly NotedLeg[], seen: Books): EvaluatedLegs
 }
 
 /**
- * The exact opposite of an entry, in the safe that is open now. Where its notes have left the safe since, `among` says
- * which others may be handed over.
+ * The exact opposite of an entry, in the safe that is open now and in the place of the person who voids. Where its notes are not there,
+ * `among` says which others may be handed over.
  */
 export function voidDraft(
   head: Omit<EntryHead, 'trade' | 'countsAs'> & { reverses: number },
   original: StoredEntry,
   choice: Pick<Choice, 'among'>,
+  place: Place = VAULT,
 ): EntryDraft<Evaluated & { moves: NoteMove[]; deals: Deal[] }> {
   const legs = original.lines.map(opposite);
   return {
     // The day loses what it, or another, once gained: under the same kind and the same person.
     head: { ...head, countsAs: { kind: original.trade ?? original.kind, personId: original.personId } },
     currencyIds: currenciesOf(legs),
+    places: [place],
     evaluate: ({ positions, drawers }) => {
       const evaluated = evaluate(legs, positions);
       const moves = [...drawers].flatMap(([currencyId, drawer]) => {
@@ -104,7 +113,7 @@ function moveNotes(leg: NotedLeg, drawers: Map<number, Drawer>): NoteMove[] {
 
 /** The very notes that moved, the other way; where those have left the safe since, others that make the amount. */
 function giveBack(drawer: Drawer, currencyId: number, moves: readonly NoteMove[], choice: Choice): NoteMove[] {
-  const untouched: Drawer = { unsorted: drawer.unsorted, notes: drawer.notes.map((pile) => ({ ...pile })) };
+  const untouched: Drawer = { ...drawer, notes: drawer.notes.map((pile) => ({ ...pile })) };
   try {
     return undoMoves(drawer, currencyId, moves);
   } catch (error) {

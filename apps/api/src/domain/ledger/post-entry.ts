@@ -1,10 +1,13 @@
 import type { Db } from '../../platform/db/database.ts';
 import { type Books, type EntryHead, type EntryRows, entryToWrite, lockBooks, writeEntry } from './books.repository.ts';
+import type { Place } from './place.ts';
 
 /** An entry that is not posted yet: its head, the currencies it touches, and how its rows follow from their balances. */
 export interface EntryDraft<Rows extends EntryRows> {
   head: EntryHead;
   currencyIds: readonly number[];
+  /** Where its notes are taken from and put: the vault where it is left out; the first of several is its own. */
+  places?: readonly Place[];
   /** Pure. Throws `NotEnoughHeld` or `CannotPay` when the balances do not allow the entry. */
   evaluate: (books: Books) => Rows;
 }
@@ -29,7 +32,7 @@ export async function postEntry<Rows extends EntryRows>(trx: Db, draft: EntryDra
  * first, the base currency last, so that nobody deadlocks.
  */
 export async function workOutEntry<Rows extends EntryRows>(trx: Db, draft: EntryDraft<Rows>): Promise<WorkedOut<Rows>> {
-  const books = await lockBooks(trx, draft.head.branchId, draft.currencyIds);
+  const books = await lockBooks(trx, draft.head.branchId, draft.currencyIds, draft.places);
   const rows = draft.evaluate(books);
   const isEmpty = rows.lines.length === 0 && rows.moves.length === 0;
   return { ...rows, entry: isEmpty ? null : entryToWrite(draft.head, rows) };

@@ -7,6 +7,7 @@
 const POSTED_KINDS = `(VALUES
   (1, 'top-up'), (2, 'swap'), (3, 'top-up'), (4, 'first-opening'), (4, 'count'), (5, 'count'), (6, 'withdrawal'), (6, 'resale'),
   (7, 'transfer-out'), (8, 'transfer-in'), (9, 'transfer-back'),
+  (11, 'hand-over'), (12, 'count'),
   (10, 'outside-fee'), (10, 'outside-interest'), (10, 'outside-transfer'), (10, 'outside-undo'))`;
 
 /** Whether line `l` stands on an account that entries of the kind of `b` use. */
@@ -16,7 +17,7 @@ const IS_ACCOUNT_OF_KIND = `
        WHEN b.loai = 'transfer-in' THEN l.tai_khoan IN ('holding', 'in-transit', 'count-difference')
        WHEN b.loai IN ('outside-fee', 'outside-interest', 'outside-undo') THEN l.tai_khoan IN ('holding', 'outside-cost')
        WHEN b.loai = 'outside-transfer' THEN l.tai_khoan = 'holding'
-       WHEN b.loai = 'count' THEN l.tai_khoan IN ('holding', 'count-difference')
+       WHEN b.loai IN ('count', 'hand-over') THEN l.tai_khoan IN ('holding', 'count-difference')
        WHEN b.loai = 'resale' THEN l.tai_khoan = 'holding' OR l.tai_khoan LIKE 'profit-%'
        WHEN b.loai IN ('trade', 'void')
          THEN l.tai_khoan IN ('holding', 'fee-charged', 'fee-paid', 'rounding') OR l.tai_khoan LIKE 'profit-%'
@@ -39,11 +40,11 @@ export const MOVEMENT_CHECKS: Record<string, string> = {
   'only a note, an opening or a close is without an entry': `
     SELECT 'movement ' || id AS subject, loai_giao_dich::text AS kept, 'none' AS derived
     FROM giao_dich_ket WHERE but_toan_id IS NULL AND loai_giao_dich NOT IN (2, 4, 5)`,
-  // A swap has notes alone; a count too, where the total was right and only the piles were not.
-  'an entry has lines, or is a swap or a count of notes': `
+  // A swap has notes alone, cash between two places too; and a count where the total was right and only the piles were not.
+  'an entry has lines, or moves notes alone': `
     SELECT b.id::text AS subject, b.loai AS kept, 'no lines' AS derived FROM but_toan b
     WHERE NOT EXISTS (SELECT FROM dong_but_toan l WHERE l.but_toan_id = b.id)
-      AND (b.loai NOT IN ('swap', 'count') OR NOT EXISTS (SELECT FROM dong_to_tien n WHERE n.but_toan_id = b.id))`,
+      AND (b.loai NOT IN ('swap', 'count', 'hand-over') OR NOT EXISTS (SELECT FROM dong_to_tien n WHERE n.but_toan_id = b.id))`,
   'an entry uses the accounts of its kind': `
     SELECT b.id::text AS subject, b.loai AS kept, l.tai_khoan AS derived
     FROM dong_but_toan l JOIN but_toan b ON b.id = l.but_toan_id WHERE NOT (${IS_ACCOUNT_OF_KIND})`,

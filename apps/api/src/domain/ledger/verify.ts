@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { FIRST_BRANCH } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { MOVEMENT_CHECKS } from './verify-movements.ts';
+import { PLACE_CHECKS } from './verify-places.ts';
 import { TICKET_CHECKS } from './verify-tickets.ts';
 import { TRANSFER_CHECKS } from './verify-transfers.ts';
 import { VOID_CHECKS } from './verify-voids.ts';
@@ -35,19 +36,26 @@ const CHECKS: Record<string, string> = {
     SELECT DISTINCT l.tien_id::text AS subject, 'none' AS kept, 'lines' AS derived
     FROM dong_but_toan l LEFT JOIN vi_the v ON v.chi_nhanh_id = l.chi_nhanh_id AND v.tien_id = l.tien_id
     WHERE l.tien_id IS NOT NULL AND v.tien_id IS NULL`,
-  'piles equal their moves': `
-    SELECT menh_gia_id::text AS subject, coalesce(t.so_to, 0)::text AS kept, coalesce(n.c, 0)::text AS derived
+  'piles equal their moves, in every place': `
+    SELECT concat_ws(' in place ', menh_gia_id, ngan_quy_id) AS subject, coalesce(t.so_to, 0)::text AS kept, coalesce(n.c, 0)::text AS derived
     FROM ton_to t FULL JOIN (
-      SELECT chi_nhanh_id, menh_gia_id, sum(so_to) c FROM dong_to_tien WHERE menh_gia_id IS NOT NULL GROUP BY 1, 2) n
-      USING (chi_nhanh_id, menh_gia_id)
+      SELECT chi_nhanh_id, menh_gia_id, ngan_quy_id, sum(so_to) c FROM dong_to_tien WHERE menh_gia_id IS NOT NULL GROUP BY 1, 2, 3) n
+      USING (chi_nhanh_id, menh_gia_id, ngan_quy_id)
     WHERE coalesce(t.so_to, 0) <> coalesce(n.c, 0)`,
-  'notes and unsorted make the total': `
-    SELECT t.ma || ${inBranch('v')} AS subject, v.so_luong::text AS kept, (v.chua_phan_loai + coalesce(n.total, 0))::text AS derived
+  'unsorted money equals its moves, in every till': `
+    SELECT concat_ws(' in place ', tien_id, ngan_quy_id) AS subject, coalesce(u.chua_phan_loai, 0)::text AS kept, coalesce(n.total, 0)::text AS derived
+    FROM tien_ngan u FULL JOIN (
+      SELECT chi_nhanh_id, tien_id, ngan_quy_id, sum(so_tien) total FROM dong_to_tien
+      WHERE menh_gia_id IS NULL AND ngan_quy_id <> 0 GROUP BY 1, 2, 3) n USING (chi_nhanh_id, tien_id, ngan_quy_id)
+    WHERE coalesce(u.chua_phan_loai, 0) <> coalesce(n.total, 0)`,
+  'notes and unsorted money of all places make the total': `
+    SELECT t.ma || ${inBranch('v')} AS subject, v.so_luong::text AS kept, (u.chua_phan_loai + coalesce(n.total, 0))::text AS derived
     FROM vi_the v JOIN tien t ON t.id = v.tien_id
+    JOIN branch_unsorted u ON u.chi_nhanh_id = v.chi_nhanh_id AND u.tien_id = v.tien_id
     LEFT JOIN (SELECT o.chi_nhanh_id, o.tien_id, sum(o.so_to * m.gia_tri) total FROM ton_to o JOIN menh_gia m ON m.id = o.menh_gia_id
                GROUP BY 1, 2) n
       ON n.chi_nhanh_id = v.chi_nhanh_id AND n.tien_id = v.tien_id
-    WHERE v.so_luong <> v.chua_phan_loai + coalesce(n.total, 0)`,
+    WHERE v.so_luong <> u.chua_phan_loai + coalesce(n.total, 0)`,
   'moves equal the holding lines': `
     SELECT x.but_toan_id::text AS subject, x.lines::text AS kept, x.moves::text AS derived FROM (
       SELECT but_toan_id, tien_id, sum(line) AS lines, sum(move) AS moves FROM (
@@ -142,6 +150,7 @@ const ALL_CHECKS = {
   ...CHECKS,
   ...TICKET_CHECKS,
   ...MOVEMENT_CHECKS,
+  ...PLACE_CHECKS,
   ...VOID_CHECKS,
   ...TRANSFER_CHECKS,
 };

@@ -8,23 +8,25 @@ import type { Counted } from '../currencies/counts.ts';
 import type { CurrencyInfo } from '../currencies/currencies.ts';
 import type { Books } from '../ledger/books.repository.ts';
 import { type ReferenceRates, referenceRateOf } from '../rates/reference-rates.ts';
+import { heldOf } from './count-draft.ts';
 
-/** How far each count is from the books, or from what was sent, and what that is worth; over the limit, it has to be confirmed. */
+/** How far each count is from the books of its place, or from what was sent, and what that is worth; over the limit, it has to be confirmed. */
 export function compareWithBooks(
   counts: readonly Counted[],
-  books: Pick<Books, 'positions'>,
+  books: Pick<Books, 'positions'> & Partial<Pick<Books, 'drawers'>>,
   rates: ReferenceRates,
   limit: string,
 ): CountDifference[] {
   return counts.map(({ currency, total }) => {
     const held = books.positions.get(currency.id) ?? { quantity: '0', cost: '0' };
-    const chenh_lech = subtract(total, held.quantity);
+    const so_sach = books.drawers ? heldOf(currency.id, { drawers: books.drawers }) : held.quantity;
+    const chenh_lech = subtract(total, so_sach);
     const gia_tri_vnd = worthOf(currency, chenh_lech, held, rates);
     const isOver = isZero(limit) || (gia_tri_vnd !== null && compare(gia_tri_vnd, limit) > 0);
     return {
       tien_id: currency.id,
       ma_tien: currency.code,
-      so_sach: held.quantity,
+      so_sach,
       thuc_dem: total,
       chenh_lech,
       gia_tri_vnd,

@@ -20,9 +20,9 @@ interface Submitted {
   about: CountedRecord;
 }
 
-/** What the count is of: a safe, not yet known by its id where it is being opened, or a transfer that has arrived. */
+/** What the count is of: a safe, not yet known by its id where it is being opened, a transfer that has arrived, or a till. */
 export interface CountedRecord {
-  subject: 'ket' | 'dieu-chuyen';
+  subject: 'ket' | 'dieu-chuyen' | 'ngan-quy';
   id?: number;
 }
 

@@ -1,9 +1,8 @@
 import type { ApprovalDetail } from '@doi-tien/contract/approvals.schema';
 import { sql } from 'kysely';
 import { IS_WITHHELD, STATUS } from '../../domain/approvals/request-list.ts';
-import { type StoredRights, toPermissions } from '../../domain/rights/rights.ts';
 import { businessDay } from '../../domain/safe-day/business-day.ts';
-import type { Asker, Need, Origin } from '../../platform/actor.ts';
+import type { Need } from '../../platform/actor.ts';
 import { NOW } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 
@@ -16,6 +15,8 @@ export interface KeptRequest {
   hash: Buffer;
   needs: Need[];
   makerId: number;
+  /** In which it was filed; null without one. */
+  shiftId: number | null;
   branchId: number;
   ip: string;
   deviceId: string;
@@ -31,7 +32,7 @@ export interface KeptRequest {
 export async function findRequest(db: Db, id: number, lock = sql``): Promise<KeptRequest | undefined> {
   const { rows } = await sql<KeptRequest>`
     SELECT y.id, y.ten_quyen AS area, y.hanh_vi AS route, y.noi_dung AS text, y.ma_bam AS hash, y.dieu_kien AS needs,
-           y.nguoi_tao AS "makerId", y.chi_nhanh_id AS "branchId", y.ip, y.device_id AS "deviceId", ${STATUS} AS status,
+           y.nguoi_tao AS "makerId", y.ca_id AS "shiftId", y.chi_nhanh_id AS "branchId", y.ip, y.device_id AS "deviceId", ${STATUS} AS status,
            y.co_mat_khau AS "hasPassword", y.ket_qua_id AS "resultId", y.xong_luc AS "endedAt",
            ${IS_WITHHELD} AS "isWithheld"
     FROM yeu_cau_duyet y WHERE y.id = ${id} ${lock}`.execute(db);
@@ -76,51 +77,6 @@ export async function mayBeOnePerson(db: Db, oneId: number, otherId: number): Pr
     db,
   );
   return rows.length > 0;
-}
-
-interface Person {
-  account: string;
-  name: string;
-  roleId: number;
-  grants: StoredRights;
-  branchIds: number[];
-  timeZone: string;
-}
-
-/**
- * A person as they may act now, without a session: active, with a password of their own, and working in the branch. Rights are
- * those of this moment, also when the request is older.
- */
-export async function findPerson(
-  db: Db,
-  { id, branchId, origin }: { id: number; branchId: number; origin: Origin },
-): Promise<(Asker & { name: string }) | undefined> {
-  const { rows } = await sql<Person>`
-    SELECT u.tai_khoan AS account, u.ho_va_ten AS name, v.id AS "roleId", v.phan_quyen AS grants, c.gia_tri->>'mui_gio' AS "timeZone",
-           ARRAY(SELECT b.id FROM chi_nhanh b WHERE b.id = ANY(u.chi_nhanh_ids) AND b.trang_thai = 1
-                 ORDER BY array_position(u.chi_nhanh_ids, b.id)) AS "branchIds"
-    FROM nguoi_dung u JOIN vai_tro v ON v.id = u.vai_tro_id, cau_hinh_chung c
-    WHERE u.id = ${id} AND u.trang_thai = 1 AND v.trang_thai = 1 AND u.need_change_password <> 1`.execute(db);
-  const [person] = rows;
-  if (!person?.branchIds.includes(branchId)) return undefined;
-  const { account, name, roleId, grants, branchIds, timeZone } = person;
-  return {
-    id,
-    account,
-    name,
-    roleId,
-    branchId,
-    branchIds,
-    openBranchIds: branchIds,
-    permissions: toPermissions(grants),
-    sessionId: 0,
-    timeZone,
-    snapshot: '',
-    isConfirmed: true,
-    hasTotp: false,
-    hasPasskey: false,
-    origin,
-  };
 }
 
 /** What else a person did today in a branch. */

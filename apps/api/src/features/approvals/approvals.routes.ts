@@ -2,12 +2,12 @@ import { APPROVAL_STATUS } from '@doi-tien/contract/approvals';
 import {
   type ApprovalRequest,
   type ApproveBody,
-  type ApproveHereBody,
   approvalDetail,
   approvalRequest,
   approveBody,
   approveHereBody,
   collectedPassword,
+  type HereProof,
   refuseBody,
 } from '@doi-tien/contract/approvals.schema';
 import type { ListQuery } from '@doi-tien/contract/list';
@@ -15,6 +15,7 @@ import { envelope, idParam } from '@doi-tien/contract/primitives.schema';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { approverList, makerList } from '../../domain/approvals/request-list.ts';
+import { findPerson } from '../../domain/rights/find-person.ts';
 import { type Actor, actorWithoutRequest } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { registerExport } from '../../platform/files/exports/list-export.ts';
@@ -28,7 +29,7 @@ import { registerList } from '../../platform/http/lists/list-route.ts';
 import { registerAct } from '../../platform/http/register-act.ts';
 import { registerRead } from '../../platform/http/register-read.ts';
 import { ok } from '../../platform/http/reply.ts';
-import { findPerson, findRequest } from './approval.repository.ts';
+import { findRequest } from './approval.repository.ts';
 import { collectPassword } from './collect-password.ts';
 import { approve, type DecisionTools, endRefused, RefusedRun, refuse, withdraw } from './decide.service.ts';
 import { readDetail } from './detail.service.ts';
@@ -41,7 +42,7 @@ const one = { 200: envelope(approvalRequest) };
 
 export interface ApprovalTools extends Pick<DecisionTools, 'checkHours'> {
   /** Who proves on the screen of somebody else that it is them. Wrong guesses count against that person. */
-  proveApprover: (request: FastifyRequest, id: number, proof: ApproveHereBody) => Promise<number>;
+  proveHere: (request: FastifyRequest, about: string, proof: HereProof) => Promise<number>;
 }
 
 export function approvalRoutes(app: App, tools: ApprovalTools): void {
@@ -63,7 +64,7 @@ export function approvalRoutes(app: App, tools: ApprovalTools): void {
   registerDecisions(app, { acts: app.approvableActs, checkHours: tools.checkHours }, tools);
 }
 
-function registerDecisions(app: App, decision: DecisionTools, { proveApprover }: ApprovalTools): void {
+function registerDecisions(app: App, decision: DecisionTools, { proveHere }: ApprovalTools): void {
   app.post(`${path}/:id/duyet`, {
     config: { ...config, confirm: whenSet('xac_nhan_lai_duyet') },
     schema: { tags, params: idParam, body: approveBody, response: one },
@@ -79,7 +80,7 @@ function registerDecisions(app: App, decision: DecisionTools, { proveApprover }:
     handler: async (request) => {
       await refuseUnlessWaiting(request, request.params.id);
       // Before the transaction: comparing a password takes long, and wrong ones are counted.
-      const approverId = await proveApprover(request, request.params.id, request.body);
+      const approverId = await proveHere(request, `yeu_cau_duyet:${request.params.id}`, request.body);
       const id = await decide(request, decision, { approverId, isHere: true });
       return ok(request, await shown(request, id), 'updated');
     },

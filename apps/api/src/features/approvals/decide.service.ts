@@ -1,5 +1,6 @@
 import { APPROVAL_STATUS, COMPANY_APPROVAL_AREAS } from '@doi-tien/contract/approvals';
 import { isAllowed, type Permission, type PermissionEntry } from '@doi-tien/contract/permissions';
+import { findPerson } from '../../domain/rights/find-person.ts';
 import { type Actor, type Asker, actorWithoutRequest } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -8,7 +9,7 @@ import { refuseUnlessEverywhere } from '../../platform/http/company-wide.ts';
 import { constraintError } from '../../platform/http/constraint-errors.ts';
 import { announceRequest, recordRequest, requestHash } from '../../platform/http/file-request.ts';
 import { RefusedAfterCommit, refusedAfterCommit } from '../../platform/http/refused-after-commit.ts';
-import { endRequest, findPerson, type KeptRequest, lockRequest, mayBeOnePerson } from './approval.repository.ts';
+import { endRequest, type KeptRequest, lockRequest, mayBeOnePerson } from './approval.repository.ts';
 
 /** What deciding works with besides the database. */
 export interface DecisionTools {
@@ -59,7 +60,7 @@ export async function approve(
   const result = await refusable(async () => {
     const maker = await findMaker(trx, tools, request, act);
     const { id: approverId, name: approverName } = approver;
-    const approval = { requestId: id, approverId, approverName, needs: request.needs };
+    const approval = { requestId: id, approverId, approverName, needs: request.needs, shiftId: request.shiftId };
     return act.run(trx, { ...actorWithoutRequest(maker), approval }, askedOf(request));
   });
   // What such a refusal wrote stays, as it does without approval.

@@ -1,11 +1,12 @@
 import type { ApprovalDetail, ApprovalPreview, ApprovalRequest } from '@doi-tien/contract/approvals.schema';
 import { approverList, makerList } from '../../domain/approvals/request-list.ts';
+import { findPerson } from '../../domain/rights/find-person.ts';
 import type { Asker } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { RegisteredAct } from '../../platform/http/approval.ts';
 import { findRow } from '../../platform/http/lists/list.ts';
-import { findPerson, findRequest, type KeptRequest, readDayOfMaker } from './approval.repository.ts';
+import { findRequest, type KeptRequest, readDayOfMaker } from './approval.repository.ts';
 import { askedOf, isOwn, mayApprove } from './decide.service.ts';
 
 /** Everything that is needed to decide about a request, for its approvers; the maker sees what was asked and what became of it. */

@@ -33,10 +33,11 @@ export async function readCurrencyDetail(
 /** What something cost never leaves the database for somebody who may not see profits. */
 async function readHolding(db: Db, branchId: number, id: number, seesCost: boolean): Promise<Holding> {
   const { rows } = await sql<Omit<Holding, 'to_tien'>>`
-    SELECT so_luong, chua_phan_loai, ${seesCost ? sql`gia_von` : sql`NULL::numeric`} AS gia_von
-    FROM vi_the WHERE chi_nhanh_id = ${branchId} AND tien_id = ${id}`.execute(db);
+    SELECT v.so_luong, u.chua_phan_loai, ${seesCost ? sql`v.gia_von` : sql`NULL::numeric`} AS gia_von
+    FROM vi_the v JOIN branch_unsorted u ON u.chi_nhanh_id = v.chi_nhanh_id AND u.tien_id = v.tien_id
+    WHERE v.chi_nhanh_id = ${branchId} AND v.tien_id = ${id}`.execute(db);
   const { rows: to_tien } = await sql<Holding['to_tien'][number]>`
-    SELECT o.menh_gia_id, m.gia_tri, o.so_to FROM ton_to o JOIN menh_gia m ON m.id = o.menh_gia_id
+    SELECT o.menh_gia_id, m.gia_tri, o.so_to FROM branch_notes o JOIN menh_gia m ON m.id = o.menh_gia_id
     WHERE o.chi_nhanh_id = ${branchId} AND o.tien_id = ${id} AND o.so_to > 0 ORDER BY m.gia_tri DESC`.execute(db);
   const held = rows[0] ?? { so_luong: '0', chua_phan_loai: '0', gia_von: seesCost ? '0' : null };
   return { ...held, to_tien };

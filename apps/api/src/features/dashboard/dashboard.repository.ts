@@ -60,8 +60,9 @@ export interface HeldCurrency {
 export async function readHeld(db: Db, branchIds: readonly number[]): Promise<HeldCurrency[]> {
   const { rows } = await sql<HeldCurrency>`
     SELECT b.id AS "branchId", t.id AS tien_id, coalesce(v.so_luong, 0) AS so_luong, coalesce(v.gia_von, 0) AS gia_von,
-      coalesce(v.chua_phan_loai, 0) AS chua_phan_loai, t.ton_toi_thieu
+      coalesce(u.chua_phan_loai, 0) AS chua_phan_loai, t.ton_toi_thieu
     FROM unnest(${branchIds}::int[]) b (id) CROSS JOIN tien t LEFT JOIN vi_the v ON v.chi_nhanh_id = b.id AND v.tien_id = t.id
+    LEFT JOIN branch_unsorted u ON u.chi_nhanh_id = v.chi_nhanh_id AND u.tien_id = v.tien_id
     WHERE v.so_luong > 0 OR (t.ton_toi_thieu > 0 AND t.trang_thai = 1) ORDER BY b.id, t.thu_tu, t.id`.execute(db);
   return rows;
 }

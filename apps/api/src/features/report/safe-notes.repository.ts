@@ -32,10 +32,11 @@ export async function readSafeNotes(
 
 async function readPilesNow(db: Db, branchId: number): Promise<Pile[]> {
   const { rows } = await sql<Pile>`
-    SELECT v.tien_id, trim_scale(v.chua_phan_loai)::text AS chua_phan_loai,
+    SELECT v.tien_id, trim_scale(u.chua_phan_loai)::text AS chua_phan_loai,
       coalesce((SELECT jsonb_agg(jsonb_build_object('menh_gia_id', o.menh_gia_id, 'so_to', o.so_to))
-                FROM ton_to o WHERE o.chi_nhanh_id = v.chi_nhanh_id AND o.tien_id = v.tien_id), '[]') AS to_tien
-    FROM vi_the v WHERE v.chi_nhanh_id = ${branchId}`.execute(db);
+                FROM branch_notes o WHERE o.chi_nhanh_id = v.chi_nhanh_id AND o.tien_id = v.tien_id), '[]') AS to_tien
+    FROM vi_the v JOIN branch_unsorted u ON u.chi_nhanh_id = v.chi_nhanh_id AND u.tien_id = v.tien_id
+    WHERE v.chi_nhanh_id = ${branchId}`.execute(db);
   return rows;
 }
 

@@ -7,7 +7,9 @@ import type { Counted } from '../../domain/currencies/counts.ts';
 import { type Currencies, readCurrencies } from '../../domain/currencies/currencies.ts';
 import { explained } from '../../domain/currencies/explain.ts';
 import { lockBooks } from '../../domain/ledger/books.repository.ts';
+import { VAULT } from '../../domain/ledger/place.ts';
 import { postEntry } from '../../domain/ledger/post-entry.ts';
+import { readPlace } from '../../domain/places/place-drawers.ts';
 import {
   type QuotedRates,
   quoteRates,
@@ -137,7 +139,8 @@ async function findUncounted(
   counts: readonly Counted[],
 ): Promise<Uncounted[]> {
   const counted = new Set(counts.map(({ currency }) => currency.id));
-  const drawers = await readDrawers(trx, branchId, currencies);
+  // What is in tills was counted there.
+  const drawers = await readPlace(trx, branchId, VAULT, currencies);
   return drawers
     .filter(({ tien_id, so_tien }) => !isZero(so_tien) && !counted.has(tien_id))
     .map(({ tien_id, ma_tien }) => ({ tien_id, ma_tien }));

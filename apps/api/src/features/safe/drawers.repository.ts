@@ -6,12 +6,14 @@ import type { Currencies } from '../../domain/currencies/currencies.ts';
 import { type ReferenceRates, referenceRateOf } from '../../domain/rates/reference-rates.ts';
 import type { Db } from '../../platform/db/database.ts';
 
-/** What is in the safe of a branch now, currency by currency and note by note; currencies that were never held are left out. */
+/** What a branch holds now in its vault and tills, currency by currency and note by note; currencies that were never held are left out. */
 export async function readDrawers(db: Db, branchId: number, currencies: Currencies): Promise<Drawer[]> {
   const { rows: positions } = await sql<{ tien_id: number; so_tien: string; chua_phan_loai: string }>`
-    SELECT tien_id, so_luong AS so_tien, chua_phan_loai FROM vi_the WHERE chi_nhanh_id = ${branchId}`.execute(db);
+    SELECT v.tien_id, v.so_luong AS so_tien, u.chua_phan_loai
+    FROM vi_the v JOIN branch_unsorted u ON u.chi_nhanh_id = v.chi_nhanh_id AND u.tien_id = v.tien_id
+    WHERE v.chi_nhanh_id = ${branchId}`.execute(db);
   const { rows: piles } = await sql<{ menh_gia_id: number; so_to: number }>`
-    SELECT menh_gia_id, so_to FROM ton_to WHERE chi_nhanh_id = ${branchId}`.execute(db);
+    SELECT menh_gia_id, so_to FROM branch_notes WHERE chi_nhanh_id = ${branchId}`.execute(db);
   const pieces = new Map(piles.map(({ menh_gia_id, so_to }) => [menh_gia_id, so_to]));
   return [...currencies.values()].flatMap((currency) => {
     const position = positions.find(({ tien_id }) => tien_id === currency.id);

@@ -20,7 +20,9 @@ import { type Currencies, readCurrencies } from '../../domain/currencies/currenc
 import { explained } from '../../domain/currencies/explain.ts';
 import type { ProfitAccount } from '../../domain/ledger/accounts.ts';
 import { legsDraft, type NotedLeg } from '../../domain/ledger/entry-drafts.ts';
+import type { Place } from '../../domain/ledger/place.ts';
 import { postEntry } from '../../domain/ledger/post-entry.ts';
+import { workingPlace } from '../../domain/places/working-place.ts';
 import {
   type QuotedRates,
   quoteRates,
@@ -81,6 +83,7 @@ export async function moveMoney(trx: Db, actor: Actor, body: MovementBody, quote
     counts,
     rates,
     reason: body.ly_do,
+    place: await workingPlace(trx, actor, await readSettings(trx)),
     accounts,
   });
 }
@@ -90,6 +93,8 @@ interface CapitalIn {
   counts: Counted[];
   rates: ReferenceRates;
   reason: string | null;
+  /** Where it is put: the vault where it is left out. */
+  place?: Place;
   /** The accounts outside that were named. */
   accounts?: readonly UsableAccount[];
 }
@@ -100,7 +105,7 @@ export async function postIn(
   actor: Actor,
   safe: SafeOfDay,
   currencies: Currencies,
-  { type, counts, rates, reason, accounts = [] }: CapitalIn,
+  { type, counts, rates, reason, place, accounts = [] }: CapitalIn,
 ): Promise<number> {
   const legs = counts.flatMap(({ currency, total, notes }): NotedLeg[] => {
     const value = referenceValue(currency, total, rates);
@@ -110,7 +115,7 @@ export async function postIn(
     ];
   });
   const head = { kind: 'top-up', branchId: safe.branchId, safeId: safe.id, day: safe.day, personId: actor.id };
-  const { entryId, moves } = await explained(currencies, () => postEntry(trx, legsDraft(head, legs)));
+  const { entryId, moves } = await explained(currencies, () => postEntry(trx, legsDraft(head, legs, place)));
   await assignAccounts(trx, entryId, accounts);
   return logMovement(trx, actor, {
     safeId: safe.id,
@@ -147,7 +152,8 @@ async function postOut(
   requireApproval(actor, needs, back && quoteRates(rates, [back.currency.id]));
   const legs = back && worth ? resaleLegs(counts, back, worth) : counts.map(withdrawalLeg);
   const head = { kind: back ? 'resale' : 'withdrawal', branchId, safeId, day, personId: actor.id };
-  const { entryId, moves } = await explained(currencies, () => postEntry(trx, legsDraft(head, legs)));
+  const place = await workingPlace(trx, actor, settings);
+  const { entryId, moves } = await explained(currencies, () => postEntry(trx, legsDraft(head, legs, place)));
   await assignAccounts(trx, entryId, accounts);
   const lines = [
     ...movedLines(counts, moves),

@@ -103,7 +103,7 @@ function registerLookups(app: App): void {
     { access: signedIn, tags, querystring: ofCurrency, answer: payoutSuggestion },
     async (db, asker, { query: { tien_id, so_tien } }) => {
       if (!paysOut(asker)) throw new AppError('FORBIDDEN');
-      return suggestPayout(db, asker.branchId, tien_id, so_tien);
+      return suggestPayout(db, asker, tien_id, so_tien);
     },
   );
 }

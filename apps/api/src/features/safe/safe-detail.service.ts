@@ -6,9 +6,13 @@ import { sql } from 'kysely';
 import { checkDecimals } from '../../domain/currencies/counts.ts';
 import { type Currencies, readCurrencies } from '../../domain/currencies/currencies.ts';
 import { CannotPay, proposeNotes } from '../../domain/ledger/drawer.ts';
+import { readPlace } from '../../domain/places/place-drawers.ts';
+import { workingPlace } from '../../domain/places/working-place.ts';
 import { type ReferenceRates, readReferenceRates } from '../../domain/rates/reference-rates.ts';
 import { findSafe } from '../../domain/safe-day/open-safe.ts';
 import { findWithheldSafe, refuseIfWithheld } from '../../domain/safe-day/withheld.ts';
+import { readSettings } from '../../domain/settings/settings.repository.ts';
+import type { Asker } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { fieldError } from '../../platform/http/app-error.ts';
 import { readDrawers } from './drawers.repository.ts';
@@ -107,18 +111,19 @@ export async function tradeFlows(db: Db, branchId: number, safeId: number): Prom
   return rows;
 }
 
-/** The notes of one currency there are to pay with, and the fewest of them that make the amount. */
+/** The notes of one currency there are to pay with in the place where the person works, and the fewest of them that make the amount. */
 export async function suggestPayout(
   db: Db,
-  branchId: number,
+  asker: Asker,
   currencyId: number,
   amount: string | undefined,
 ): Promise<PayoutSuggestion> {
   const currencies = await readCurrencies(db);
   const currency = currencies.get(currencyId);
   if (!currency) throw fieldError('tien_id', 'notFound');
-  await refuseIfWithheld(db, branchId);
-  const held = (await readDrawers(db, branchId, currencies)).find(({ tien_id }) => tien_id === currencyId);
+  await refuseIfWithheld(db, asker.branchId);
+  const place = await workingPlace(db, asker, await readSettings(db));
+  const held = (await readPlace(db, asker.branchId, place, currencies)).find(({ tien_id }) => tien_id === currencyId);
   const drawer: Drawer = held ?? {
     tien_id: currencyId,
     ma_tien: currency.code,

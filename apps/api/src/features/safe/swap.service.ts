@@ -8,7 +8,9 @@ import { explained } from '../../domain/currencies/explain.ts';
 import type { EntryRows } from '../../domain/ledger/books.repository.ts';
 import { type Drawer, putIn, takeOut } from '../../domain/ledger/drawer.ts';
 import { type EntryDraft, postEntry } from '../../domain/ledger/post-entry.ts';
+import { workingPlace } from '../../domain/places/working-place.ts';
 import { holdTradingSafeOf } from '../../domain/safe-day/open-safe.ts';
+import { readSettings } from '../../domain/settings/settings.repository.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
@@ -28,9 +30,11 @@ export async function swapNotes(trx: Db, actor: Actor, body: SwapNotesBody): Pro
   const named = notesTotal(currency, out);
   const worth = add(named, unsorted);
   if (isZero(worth) || compare(worth, notesTotal(currency, into)) !== 0) throw fieldError('bo_vao', 'swapNotEqual');
+  const place = await workingPlace(trx, actor, await readSettings(trx));
   const draft: EntryDraft<EntryRows> = {
     head: { kind: 'swap', branchId: safe.branchId, safeId: safe.id, day: safe.day, personId: actor.id },
     currencyIds: [currency.id],
+    places: [place],
     evaluate: ({ drawers }) => {
       const drawer = drawers.get(currency.id);
       if (!drawer) throw new AppError('INTERNAL_ERROR');

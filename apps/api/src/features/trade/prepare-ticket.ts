@@ -3,6 +3,8 @@ import { TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
 import type { Trade, TradeBody } from '@doi-tien/contract/trade.schema';
 import { compare } from '@doi-tien/money/decimal';
 import type { Books } from '../../domain/ledger/books.repository.ts';
+import type { Place } from '../../domain/ledger/place.ts';
+import { usable } from '../../domain/places/working-place.ts';
 import { isWorthItself, type QuotedRates, quoteRates } from '../../domain/rates/reference-rates.ts';
 import { namedAccount, type UsableAccount } from '../../domain/statements/named-account.ts';
 import type { PayingLine } from '../../domain/statements/pay-by-line.ts';
@@ -24,6 +26,8 @@ export interface Prepared extends ValuedTicket {
   needs: Need[];
   /** The account outside that somebody named. */
   account: UsableAccount | null;
+  /** Where its notes are taken from and put. */
+  place: Place;
   /** What was there of its currencies when they were looked up; nobody holds it. */
   seen: Books;
   comparesNames: boolean;
@@ -57,6 +61,8 @@ export function prepareTicket(
 ): Prepared {
   const { seen, comparesNames } = context;
   refuseUnusedFields(kind, body, context);
+  // A ticket that waits takes nothing out of any place.
+  const place = body.trang_thai === TRADE_STATUS.waiting ? context.at.place : usable(context.at, context.settings);
   const account = accountOfTicket(body, context.accounts, isQuote);
   const priced = priceTicket(kind, body, context, quoted?.rates);
   const agreed = quoted?.agreed;
@@ -71,6 +77,7 @@ export function prepareTicket(
     excesses,
     needs: needsOfTicket(ticket, excesses, seen.positions),
     account,
+    place,
     seen,
     comparesNames,
   };
@@ -111,7 +118,8 @@ export function prepareWaiting(
   refuseUnpayable(ticket);
   const needs = needsOfWaiting(context.settings, stored, ticket.value);
   const account = accountOfWaiting(stored, context.accounts, paidAt);
-  return { ...ticket, tradedValue, excesses: [], needs, account, seen, comparesNames };
+  const place = usable(context.at, context.settings);
+  return { ...ticket, tradedValue, excesses: [], needs, account, place, seen, comparesNames };
 }
 
 /** The figures of a ticket that depend on settings and rates, to be kept with its request. */

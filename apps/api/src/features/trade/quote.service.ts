@@ -32,7 +32,7 @@ export async function quoteTrade(
   quoted?: QuotedTicket,
 ): Promise<TradeQuote> {
   await refuseLockedSafe(db, asker.branchId);
-  const context = await readTicketContext(db, asker.branchId, body);
+  const context = await readTicketContext(db, asker, body);
   const prepared = prepareTicket(asker, kind, body, context, { isQuote: true, quoted });
   const { currencies, settings, seen, legs } = prepared;
   // Copied before the notes are moved: proposals are made from what is there now.

@@ -54,7 +54,7 @@ export async function createTrade(
   const isWaiting = body.trang_thai === TRADE_STATUS.waiting;
   const [safe, context] = await together(
     isWaiting ? null : holdTradingSafe(trx, branchId),
-    readTicketContext(trx, branchId, body),
+    readTicketContext(trx, actor, body),
   );
   const prepared = prepareTicket(actor, kind, body, context, { quoted });
   if (safe) refuseUnproved(kind, body);
@@ -103,7 +103,7 @@ export async function completeWaiting(
   // The line that shows the money proves it, whatever somebody typed.
   const proof = { ma_tham_chieu: payingLine?.reference ?? given.ma_tham_chieu, mang: given.mang || stored.mang };
   refuseUnproved(kind, proof);
-  const context = await readTicketContext(trx, branchId, stored);
+  const context = await readTicketContext(trx, actor, stored);
   const prepared = prepareWaiting(kind, stored, context, {
     to_thanh_toan: given.to_thanh_toan,
     paidAt: paidAtOf(payingLine, given.tai_khoan_ngoai_id),
@@ -146,7 +146,7 @@ interface TicketEntry<Entry = string | null> {
 
 /** Locks the balances of a ticket and works its entry out. */
 async function workOutTicket(trx: Db, actor: Actor, prepared: Prepared, safe: OpenSafe): Promise<TicketEntry<string>> {
-  const draft = legsDraft(headOf(prepared, safe, actor), prepared.legs);
+  const draft = legsDraft(headOf(prepared, safe, actor), prepared.legs, prepared.place);
   const workedOut = await explained(prepared.currencies, () => workOutEntry(trx, draft), fieldOfTicket(prepared));
   if (workedOut.entry === null) throw new Error('A ticket moves something');
   const { lines, profit, settled } = resultOf(prepared, workedOut);

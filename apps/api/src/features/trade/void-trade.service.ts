@@ -6,6 +6,7 @@ import { explained } from '../../domain/currencies/explain.ts';
 import { readEntry } from '../../domain/ledger/books.repository.ts';
 import { voidDraft } from '../../domain/ledger/entry-drafts.ts';
 import { postEntry } from '../../domain/ledger/post-entry.ts';
+import { workingPlace } from '../../domain/places/working-place.ts';
 import { readReferenceRates } from '../../domain/rates/reference-rates.ts';
 import { holdSafeIfOpen, holdTradingSafe } from '../../domain/safe-day/open-safe.ts';
 import { readSettings } from '../../domain/settings/settings.repository.ts';
@@ -57,11 +58,12 @@ async function needsOfVoiding(trx: Db, branchId: number, kind: TradeKind, id: nu
 async function postVoid(trx: Db, actor: Actor, reverses: number): Promise<number | null> {
   const safe = await holdTradingSafe(trx, actor.branchId);
   const { branchId } = safe;
+  const place = await workingPlace(trx, actor, await readSettings(trx));
   const currencies = await readCurrencies(trx);
   const notes = [...currencies.values()].flatMap((currency) => currency.notes);
   const among = notes.filter(({ circulates }) => circulates).map(({ id }) => id);
   const head = { kind: 'void', branchId, safeId: safe.id, day: safe.day, personId: actor.id, reverses };
-  const draft = voidDraft(head, await readEntry(trx, reverses), { among });
+  const draft = voidDraft(head, await readEntry(trx, reverses), { among }, place);
   const { entryId } = await explained(currencies, () => postEntry(trx, draft));
   if (entryId !== null) await assignAccountsOfVoid(trx, entryId, reverses);
   await announce(trx, { topic: 'safe', branchId, id: safe.id });

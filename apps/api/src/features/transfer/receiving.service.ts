@@ -7,6 +7,7 @@ import type { Counted } from '../../domain/currencies/counts.ts';
 import { type Currencies, readCurrencies } from '../../domain/currencies/currencies.ts';
 import { legsDraft } from '../../domain/ledger/entry-drafts.ts';
 import { postEntry } from '../../domain/ledger/post-entry.ts';
+import { workingPlace } from '../../domain/places/working-place.ts';
 import { type ReferenceRates, readReferenceRates, referenceRateOf } from '../../domain/rates/reference-rates.ts';
 import { seesCostOf } from '../../domain/rights/profit-sight.ts';
 import { compareWithBooks, findRefusal, onlyDifferent } from '../../domain/safe-day/count.rules.ts';
@@ -54,7 +55,8 @@ export async function receiveTransfer(
   }
   requireApproval(actor, differenceNeed(settings, differences, { counts, rates, held: heldOf(sent) }));
   // Every currency is locked, also one of which nothing came: its cost leaves the account of what is under way.
-  const legs = legsDraft(headOf('transfer-in', safe, actor), receivingLegs(sent, counts));
+  const place = await workingPlace(trx, actor, settings);
+  const legs = legsDraft(headOf('transfer-in', safe, actor), receivingLegs(sent, counts), place);
   const draft = { ...legs, currencyIds: sent.map(({ currencyId }) => currencyId) };
   const { entryId } = await postEntry(trx, draft);
   // Nothing came of money whose cost was rounded to nothing: there is no entry to end the transfer with. It can be called back.

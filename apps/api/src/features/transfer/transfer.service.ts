@@ -9,6 +9,7 @@ import { type Currencies, readCurrencies } from '../../domain/currencies/currenc
 import { explained } from '../../domain/currencies/explain.ts';
 import { legsDraft } from '../../domain/ledger/entry-drafts.ts';
 import { postEntry } from '../../domain/ledger/post-entry.ts';
+import { workingPlace } from '../../domain/places/working-place.ts';
 import { insertMovement, movedLines } from '../../domain/safe-day/movement.repository.ts';
 import { holdBranch, holdTradingSafe, type OpenSafe } from '../../domain/safe-day/open-safe.ts';
 import { readSettings } from '../../domain/settings/settings.repository.ts';
@@ -41,8 +42,10 @@ export async function sendTransfer(trx: Db, actor: Actor, body: SendTransferBody
     const index = body.chi_tiet.findIndex(({ tien_id }) => tien_id === currency.id);
     if (!isZero(unsorted)) checkTradedAmount(unsorted, currency, `chi_tiet.${index}.so_tien`);
   }
-  requireApproval(actor, await moneyNeed(trx, await readSettings(trx), 'dieu_chuyen', { branchId, counts }));
-  const draft = legsDraft(headOf('transfer-out', safe, actor), sendingLegs(counts));
+  const settings = await readSettings(trx);
+  requireApproval(actor, await moneyNeed(trx, settings, 'dieu_chuyen', { branchId, counts }));
+  const place = await workingPlace(trx, actor, settings);
+  const draft = legsDraft(headOf('transfer-out', safe, actor), sendingLegs(counts), place);
   const { entryId, moves, costs } = await explained(currencies, () => postEntry(trx, draft));
   if (entryId === null) throw new Error('A transfer without an entry');
   const lines = movedLines(counts, moves);
@@ -76,7 +79,8 @@ export async function callBackTransfer(
   refuseEnded(transfer);
   const currencies = await readCurrencies(trx);
   const sent = await readSent(trx, id);
-  const draft = legsDraft(headOf('transfer-back', safe, actor), returningLegs(sent));
+  const place = await workingPlace(trx, actor, await readSettings(trx));
+  const draft = legsDraft(headOf('transfer-back', safe, actor), returningLegs(sent), place);
   const { entryId, moves } = await postEntry(trx, draft);
   if (entryId === null) throw new Error('A transfer without an entry');
   const lines = movedLines(toCounts(sent, currencies), moves);

@@ -22,6 +22,8 @@ const VIEW_ORDER = [
   'ticket_totals_recomputed',
   'customer_days',
   'outside_book_lines',
+  'branch_notes',
+  'branch_unsorted',
 ];
 
 /**

@@ -46,6 +46,15 @@ export interface CurrencyTable extends Kept {
   trang_thai: Generated<1 | 2>;
 }
 
+export interface TillTable extends Kept {
+  chi_nhanh_id: number;
+  ma: string;
+  ten: string;
+  trang_thai: Generated<1 | 2>;
+  ghi_chu: string | null;
+  nguoi_tao: number;
+}
+
 export interface DenominationTable extends Kept {
   tien_id: number;
   gia_tri: Decimal;
@@ -283,6 +292,7 @@ export interface OutsideAccountTable extends Kept {
 export interface Tables {
   chi_nhanh: BranchTable;
   vai_tro: RoleTable;
+  ngan_quy: TillTable;
   nguoi_dung: UserTable;
   phien: SessionTable;
   loai_tien: CurrencyTypeTable;

@@ -103,10 +103,11 @@ async function insertRequest(trx: Db, actor: Actor, { area, asked, hash, needs, 
   const { ly_do, ly_do_ty_gia } = (given.body ?? {}) as { ly_do?: string; ly_do_ty_gia?: string };
   const { rows } = await sql<{ id: number; het_han_luc: string }>`
     INSERT INTO yeu_cau_duyet (chi_nhanh_id, ten_quyen, hanh_vi, noi_dung, ma_bam, dieu_kien, gia_tri, ban_ghi_id, ly_do,
-                               nguoi_tao, ip, device_id, het_han_luc)
+                               nguoi_tao, ip, device_id, het_han_luc, ca_id)
     SELECT ${asked.branchId}::int, ${area}, ${asked.route}, ${asked.text}, ${hash}, ${JSON.stringify(needs)}::jsonb, ${gia_tri}::numeric,
            ${recordId ?? null}::int, ${ly_do ?? ly_do_ty_gia ?? null}, ${actor.id}::int, ${actor.origin.ip}, ${actor.origin.deviceId},
-           now() + clock_offset() + make_interval(mins => coalesce((c.gia_tri->>'duyet_het_han_phut')::int, 15))
+           now() + clock_offset() + make_interval(mins => coalesce((c.gia_tri->>'duyet_het_han_phut')::int, 15)),
+           (SELECT id FROM ca WHERE nguoi_id = ${actor.id} AND ket_thuc_luc IS NULL)
     FROM cau_hinh_chung c RETURNING id, het_han_luc`.execute(trx);
   const [made] = rows;
   if (!made) throw new Error('The request was not written');

@@ -12,6 +12,7 @@ export interface LiveEvent {
     | 'safe'
     | 'trades'
     | 'transfers'
+    | 'tills'
     | 'customers'
     | 'statements'
     | 'screening'

@@ -14,6 +14,7 @@ const isManagers: Rule = (name, action) =>
   isTrade(name, action) ||
   isReport(name, action) ||
   name === 'ket' ||
+  name === 'ngan-quy' ||
   name === 'dieu-chuyen' ||
   name === 'khach-hang' ||
   name === 'doi-chieu' ||
@@ -31,13 +32,14 @@ const teller: Rule = (name, action) => {
     return ['showMenu', 'index', 'create', 'update'].includes(action);
   // Receiving is an update; sending and calling back are not.
   if (name === 'dieu-chuyen') return ['showMenu', 'index', 'update'].includes(action);
-  if (name === 'ket' || name === 'dashboard' || isCatalogue(name, action))
+  if (name === 'ket' || name === 'ngan-quy' || name === 'dashboard' || isCatalogue(name, action))
     return ['showMenu', 'index'].includes(action);
   return false;
 };
 
 const LOOKED_AT: readonly PermissionName[] = [
   'ket',
+  'ngan-quy',
   'dieu-chuyen',
   'khach-hang',
   'tien-gia',

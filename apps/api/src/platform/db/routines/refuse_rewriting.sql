@@ -20,3 +20,5 @@ CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON dien_bien_bao_cao_lon
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting('reports_are_append_only');
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON vuot_tran_qua_dem
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting('ceilings_are_append_only');
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON kiem_ngan
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting('counts_are_append_only');

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { isWithheldSafe } from '../../domain/safe-day/withheld.ts';
+import type { ListSpec } from '../../platform/http/lists/list-spec.ts';
+
+const person = (column: string) => sql`(SELECT ho_va_ten FROM nguoi_dung WHERE id = ${sql.ref(column)})`;
+const tillName = (column: string) => sql`(SELECT ma || ' · ' || ten FROM ngan_quy WHERE id = ${sql.ref(column)})`;
+
+export const shiftList: ListSpec = {
+  from: sql`ca c`,
+  ofBranch: (branchId) => sql`c.chi_nhanh_id = ${branchId}`,
+  key: sql`c.id`,
+  fields: {
+    id: { kind: 'number', sql: sql`c.id` },
+    ngan_quy_id: { kind: 'number', sql: sql`c.ngan_quy_id` },
+    ngan_quy: { kind: 'text', sql: tillName('c.ngan_quy_id'), search: true },
+    nguoi_id: { kind: 'number', sql: sql`c.nguoi_id` },
+    nguoi: { kind: 'text', sql: person('c.nguoi_id'), search: true },
+    ket_id: { kind: 'number', sql: sql`c.ket_id` },
+    ngay: { kind: 'date', sql: sql`c.ngay` },
+    bat_dau_luc: { kind: 'timestamp', sql: sql`c.bat_dau_luc` },
+    chot_luc: { kind: 'timestamp', sql: sql`c.chot_luc` },
+    an_so_lieu: { kind: 'boolean', sql: sql`c.an_so_lieu` },
+    ket_thuc_luc: { kind: 'timestamp', sql: sql`c.ket_thuc_luc` },
+    cach_ket_thuc: { kind: 'number', sql: sql`c.cach_ket_thuc` },
+    nguoi_ket_thuc: { kind: 'text', sql: person('c.nguoi_ket_thuc') },
+    ly_do: { kind: 'text', sql: sql`c.ly_do` },
+    chenh_lech: {
+      kind: 'decimal',
+      sql: sql`(SELECT sum(d.chenh_lech) FROM kiem_ngan d WHERE d.ca_id = c.id AND d.ket_qua = 'dat')`,
+    },
+    ngay_tao: { kind: 'timestamp', sql: sql`c.bat_dau_luc` },
+  },
+};
+
+/** The one who counts blind is not told what was prepared; nor is anybody while the safe is. */
+const isPreparedBlind = sql`(g.trang_thai = 1 AND coalesce((SELECT (gia_tri->>'kiem_dem_mu')::boolean FROM cau_hinh_chung), true))`;
+
+/** `told`: whose lines are told though they are prepared for a blind count: those of the giver. */
+export function handOverList(giverId?: number): ListSpec {
+  const isHidden =
+    giverId === undefined ? isPreparedBlind : sql<boolean>`(${isPreparedBlind} AND g.nguoi_giao <> ${giverId})`;
+  const isWithheld = sql<boolean>`(${isHidden} OR ${isWithheldSafe(sql`g.ket_id`)})`;
+  return {
+    from: sql`giao_quy g`,
+    ofBranch: (branchId) => sql`g.chi_nhanh_id = ${branchId}`,
+    key: sql`g.id`,
+    fields: {
+      id: { kind: 'number', sql: sql`g.id` },
+      ket_id: { kind: 'number', sql: sql`g.ket_id` },
+      tu_ngan_id: { kind: 'number', sql: sql`g.tu_ngan_id` },
+      tu_ngan: { kind: 'text', sql: tillName('g.tu_ngan_id') },
+      den_ngan_id: { kind: 'number', sql: sql`g.den_ngan_id` },
+      den_ngan: { kind: 'text', sql: tillName('g.den_ngan_id') },
+      nguoi_giao_id: { kind: 'number', sql: sql`g.nguoi_giao` },
+      nguoi_giao: { kind: 'text', sql: person('g.nguoi_giao'), search: true },
+      nguoi_nhan_id: { kind: 'number', sql: sql`g.nguoi_nhan` },
+      nguoi_nhan: { kind: 'text', sql: person('g.nguoi_nhan'), search: true },
+      ca_ngan: { kind: 'boolean', sql: sql`g.ca_ngan` },
+      chi_tiet: { kind: 'json', sql: sql`CASE WHEN ${isWithheld} THEN '[]' ELSE g.chi_tiet END` },
+      an_so_lieu: { kind: 'boolean', sql: isWithheld },
+      ghi_chu: { kind: 'text', sql: sql`g.ghi_chu`, search: true },
+      trang_thai: { kind: 'number', sql: sql`g.trang_thai` },
+      giao_luc: { kind: 'timestamp', sql: sql`g.giao_luc` },
+      ket_thuc_luc: { kind: 'timestamp', sql: sql`g.ket_thuc_luc` },
+      nguoi_ket_thuc: { kind: 'text', sql: person('g.nguoi_ket_thuc') },
+      ly_do: { kind: 'text', sql: sql`g.ly_do` },
+      ngay_tao: { kind: 'timestamp', sql: sql`g.giao_luc` },
+    },
+  };
+}
+
+export const tillCountList: ListSpec = {
+  from: sql`kiem_ngan d`,
+  ofBranch: (branchId) => sql`d.chi_nhanh_id = ${branchId} AND NOT ${isWithheldSafe(sql`d.ket_id`)}`,
+  key: sql`d.id`,
+  fields: {
+    id: { kind: 'number', sql: sql`d.id` },
+    ngan_quy_id: { kind: 'number', sql: sql`d.ngan_quy_id` },
+    ngan_quy: { kind: 'text', sql: tillName('d.ngan_quy_id') },
+    ca_id: { kind: 'number', sql: sql`d.ca_id` },
+    giao_quy_id: { kind: 'number', sql: sql`d.giao_quy_id` },
+    ngay: { kind: 'date', sql: sql`d.ngay` },
+    loai: { kind: 'number', sql: sql`d.loai` },
+    nguoi_dem: { kind: 'text', sql: person('d.nguoi_dem'), search: true },
+    nguoi_chiu_id: { kind: 'number', sql: sql`d.nguoi_chiu` },
+    nguoi_chiu: { kind: 'text', sql: person('d.nguoi_chiu'), search: true },
+    ket_qua: { kind: 'text', sql: sql`d.ket_qua` },
+    chi_tiet: { kind: 'json', sql: sql`d.chi_tiet` },
+    chenh_lech: { kind: 'decimal', sql: sql`d.chenh_lech` },
+    ly_do: { kind: 'text', sql: sql`d.ly_do`, search: true },
+    luc: { kind: 'timestamp', sql: sql`d.luc` },
+    ngay_tao: { kind: 'timestamp', sql: sql`d.luc` },
+  },
+};
