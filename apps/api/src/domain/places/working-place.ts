@@ -28,7 +28,7 @@ export function workingPlaceOf({ id, branchId, approval }: PlacedAsker): RawBuil
                UNION ALL SELECT c.* FROM ca c JOIN goes_on g ON c.id = g.tiep_noi_id)
              SELECT ngan_quy_id, chot_luc, 1 AS rank FROM goes_on WHERE ket_thuc_luc IS NULL UNION ALL ${own} ORDER BY rank LIMIT 1)`;
   return sql<WorkingPlace>`
-    SELECT coalesce(s.ngan_quy_id, ${sql.lit(VAULT)}) AS place, s.chot_luc IS NOT NULL AS "isLocked"
+    SELECT coalesce(s.ngan_quy_id, 0) AS place, s.chot_luc IS NOT NULL AS "isLocked"
     FROM (SELECT) AS one LEFT JOIN (${found}) s ON true`;
 }
 
