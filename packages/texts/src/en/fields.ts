@@ -341,6 +341,8 @@ const fields: SameKeys<typeof vi> = {
   giao_quy_id: 'Hand-over number',
   nguoi_dem: 'Counted by',
   nguoi_chiu_id: 'Number of who bears the difference',
+  ket_qua_kiem: 'Result of the count',
+  luc: 'Counted at',
   nguoi_chiu: 'Borne by',
   tu_ngan_id: 'From till (number)',
   tu_ngan: 'From till',

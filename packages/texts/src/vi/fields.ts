@@ -339,6 +339,8 @@ export default {
   giao_quy_id: 'Mã số lần giao quỹ',
   nguoi_dem: 'Người kiểm',
   nguoi_chiu_id: 'Mã số người chịu lệch',
+  ket_qua_kiem: 'Kết quả kiểm',
+  luc: 'Kiểm lúc',
   nguoi_chiu: 'Người chịu lệch',
   tu_ngan_id: 'Từ ngăn (mã số)',
   tu_ngan: 'Từ ngăn',
