@@ -4,19 +4,27 @@ import { expect } from 'vitest';
 import type { Counter } from './counter.ts';
 import type { Answer, Caller, TestApp } from './test-app.ts';
 
+/** Pieces by code and face value, such as `{ USD: { 100: 5 } }`; a text is an amount that nobody sorted. */
+type Money = Record<string, Record<string, number> | string> | Count[];
+
 /** The acts of tills and shifts that tests repeat. */
 export function openTills(api: TestApp, counter: Counter, keeper: Caller) {
   const call = <Data>(method: 'POST' | 'PATCH', path: string, as: Caller, body?: object, key?: string) =>
     api.call<Data>(method, path, { as, ...(body && { body }), ...(key && { key }) });
-  /** Pieces by code and face value, such as `{ USD: { 100: 5 } }`; a text is an amount that nobody sorted. */
-  const counts = (money: Record<string, Record<string, number> | string>): Count[] =>
-    Object.entries(money).map(([code, given]) => ({
-      tien_id: counter.currencyId(code),
-      ...(typeof given === 'string'
-        ? { so_tien: given }
-        : { to_tien: Object.entries(given).map(([value, so_to]) => ({ menh_gia_id: counter.noteId(code, value), so_to })) }),
-    }));
-  type Money = Parameters<typeof counts>[0];
+  const counts = (money: Money): Count[] =>
+    Array.isArray(money)
+      ? money
+      : Object.entries(money).map(([code, given]) => ({
+          tien_id: counter.currencyId(code),
+          ...(typeof given === 'string'
+            ? { so_tien: given }
+            : {
+                to_tien: Object.entries(given).map(([value, so_to]) => ({
+                  menh_gia_id: counter.noteId(code, value),
+                  so_to,
+                })),
+              }),
+        }));
   const receive = (as: Caller, id: number, money: Money, besides: object = {}) =>
     call<HandOver>('POST', `/giao-quy/${id}/nhan`, as, { chi_tiet: counts(money), ...besides });
   const prepare = (as: Caller, from: number, to: number, money: Money) =>
@@ -62,6 +70,18 @@ export function openTills(api: TestApp, counter: Counter, keeper: Caller) {
       );
       return rows.map(({ pile }) => pile);
     },
+    /** All of it, as somebody would count it. */
+    content: (place: number): Promise<Count[]> =>
+      api
+        .sql<Count>(
+          `SELECT tien_id, NULL AS so_tien, json_agg(json_build_object('menh_gia_id', menh_gia_id, 'so_to', so_to)) AS to_tien
+         FROM ton_to WHERE ngan_quy_id = $1 AND so_to > 0 GROUP BY tien_id
+         UNION ALL SELECT tien_id, trim_scale(chua_phan_loai)::text, NULL FROM tien_ngan WHERE ngan_quy_id = $1 AND chua_phan_loai > 0`,
+          [place],
+        )
+        .then((rows) =>
+          rows.map((row) => Object.fromEntries(Object.entries(row).filter(([, part]) => part !== null)) as Count),
+        ),
     personId: async (account: string) =>
       (await api.sql<{ id: number }>('SELECT id FROM nguoi_dung WHERE tai_khoan = $1', [account]))[0]?.id ?? 0,
   };

@@ -143,6 +143,7 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON ngan_quy TO doitien_app;
 GRANT SELECT ON tien_ngan TO doitien_app;
 GRANT SELECT, INSERT, UPDATE ON ca, giao_quy TO doitien_app;
 GRANT SELECT, INSERT ON kiem_ngan TO doitien_app;
+GRANT UPDATE (phu_trach_id) ON giao_dich TO doitien_app;
 
 -- Administrators stay administrators, and the seeded roles get what new ones are seeded with.
 UPDATE vai_tro SET phan_quyen = phan_quyen || jsonb_build_object('ngan-quy', jsonb_build_object(
