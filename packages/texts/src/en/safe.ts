@@ -25,6 +25,7 @@ const safe: SameKeys<typeof vi> = {
   amountOf: 'Amount of {{currency}}',
   chooseCurrency: 'Choose a currency',
   inSafe: 'In the safe: {{amount}}',
+  inTill: 'In the till: {{amount}}',
   reason: 'Reason',
   holdings: 'In the safe',
   worth: 'Worth of the safe',
@@ -118,7 +119,7 @@ const safe: SameKeys<typeof vi> = {
     typeNotes: 'Enter by note',
     hideNotes: 'Hide notes',
     nothing: 'Choose a currency and enter an amount',
-    cannotMake: 'The {{currency}} notes in the safe cannot make exactly {{amount}}.',
+    cannotMake: 'The {{currency}} notes there are cannot make exactly {{amount}}.',
     notEnough: 'Not enough {{currency}}: {{held}} left, {{asked}} needed',
   },
   giveBack: {

@@ -23,6 +23,7 @@ export default {
   amountOf: 'Số tiền {{currency}}',
   chooseCurrency: 'Chọn loại tiền',
   inSafe: 'Trong két: {{amount}}',
+  inTill: 'Trong ngăn: {{amount}}',
   reason: 'Lý do',
   holdings: 'Còn trong két',
   worth: 'Tổng giá trị trong két',
@@ -116,7 +117,7 @@ export default {
     typeNotes: 'Nhập theo tờ',
     hideNotes: 'Ẩn các tờ',
     nothing: 'Chọn loại tiền và nhập số tiền',
-    cannotMake: 'Các tờ {{currency}} trong két không ghép được đúng {{amount}}.',
+    cannotMake: 'Các tờ {{currency}} hiện có không ghép được đúng {{amount}}.',
     notEnough: 'Không đủ {{currency}}: còn {{held}}, cần {{asked}}',
   },
   giveBack: {
