@@ -3,6 +3,7 @@ import { ofBranches } from './of-branches.ts';
 import { day, decimal, id, timestamp } from './primitives.schema.ts';
 import { COMPARISONS, REPORT_GROUPINGS } from './report.ts';
 import { safe } from './safe.schema.ts';
+import { ofPlaces } from './safe-record.schema.ts';
 
 export const reportPeriod = { tu_ngay: day, den_ngay: day };
 /** `an_so_lieu`: figures that tell the present stock are left out until the count of the safe is in. */
@@ -206,6 +207,7 @@ export const safeReport = z.object({
   }),
   so_sanh: comparisonOf(safeTotals, safePoint),
   bieu_do: z.array(safePoint),
+  ...ofPlaces,
 });
 
 /** A day is a day with a safe. Rate and value are those frozen at its close; today's are the posted ones. */

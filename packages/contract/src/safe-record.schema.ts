@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { approvalRequest } from './approvals.schema.ts';
 import { ofBranches } from './of-branches.ts';
 import { day, decimal, id, timestamp } from './primitives.schema.ts';
-import { safe } from './safe.schema.ts';
+import { drawer, safe } from './safe.schema.ts';
 import { COUNT_RESULTS } from './safe.ts';
 
 /** What trades put into a safe and took out of it, per currency. */
@@ -101,6 +101,32 @@ export const receivedDifference = z.object({
   ngay_tao: timestamp,
 });
 
+/** The cash of one place, tills apart from the vault. */
+export const heldAtPlace = z.object({
+  /** 0 is the vault. */
+  ngan_quy_id: z.int(),
+  ngan_quy: z.string().nullable(),
+  ton: z.array(drawer),
+});
+
+/** What a count of a till found, and whose it is. */
+export const foundAtTill = z.object({
+  id,
+  ngan_quy_id: id,
+  ngan_quy: z.string(),
+  nguoi_chiu: z.string().nullable(),
+  nguoi_dem: z.string(),
+  luc: timestamp,
+  ly_do: z.string().nullable(),
+  chi_tiet: z.array(countDifference),
+});
+
+/** Of a branch with tills: what was in each place, and what their counts found. Left out where all is in the vault. */
+export const ofPlaces = {
+  noi: z.array(heldAtPlace).optional(),
+  lech_ngan: z.array(foundAtTill).optional(),
+};
+
 /** The count record people sign: figures as they were frozen at the lock and at the close. */
 export const countRecord = z.object({
   ket: safe,
@@ -114,12 +140,15 @@ export const countRecord = z.object({
   lech_nhan: ofBranches(z.array(receivedDifference)),
   /** What needed a second person while the safe was open, and what became of it. */
   duyet: z.array(approvalRequest),
+  ...ofPlaces,
 });
 
 export type TradeFlow = z.infer<typeof tradeFlow>;
 export type TradeStep = z.infer<typeof tradeStep>;
 export type OverCeiling = z.infer<typeof overCeiling>;
 export type ReceivedDifference = z.infer<typeof receivedDifference>;
+export type HeldAtPlace = z.infer<typeof heldAtPlace>;
+export type FoundAtTill = z.infer<typeof foundAtTill>;
 export type CountRecord = z.infer<typeof countRecord>;
 export type CountAttempt = z.infer<typeof countAttempt>;
 export type CountDifference = z.infer<typeof countDifference>;

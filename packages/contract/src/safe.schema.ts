@@ -180,6 +180,8 @@ export const movement = z.object({
   chi_tiet: z.array(movementLine),
   /** The lines are left out until the count of the safe is in. */
   an_so_lieu: z.boolean(),
+  /** The tills it moved cash of; null for the vault. */
+  ngan_quy: z.string().nullable(),
   nguoi_tao: z.string(),
   ngay_tao: timestamp,
 });

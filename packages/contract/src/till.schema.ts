@@ -177,7 +177,8 @@ export const tillCount = z.object({
   nguoi_dem: z.string(),
   nguoi_chiu_id: id.nullable(),
   nguoi_chiu: z.string().nullable(),
-  ket_qua: z.string(),
+  /** `dat`, or why it was refused. */
+  ket_qua_kiem: z.string(),
   chi_tiet: z.array(countDifference),
   chenh_lech: decimal.nullable(),
   ly_do: z.string().nullable(),

@@ -160,6 +160,9 @@ export const trade = z.object({
   ngay_tao: timestamp,
   ngay_cap_nhat: timestamp,
   huy_luc: timestamp.nullable(),
+  /** The till it was paid from and into, and the one its void went back to; null for the vault. */
+  ngan_quy: z.string().nullable(),
+  ngan_quy_huy: z.string().nullable(),
   phien_ban: version,
   chi_tiet: z.array(tradeLine),
   /** The notes that settled it: handed over on a purchase, received on a sale. */

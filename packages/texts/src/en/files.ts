@@ -59,6 +59,19 @@ const files: SameKeys<typeof vi> = {
     expired: 'Ran out',
     failed: 'Approved, but the act was refused',
   },
+  tillCount: {
+    begin: 'Taking the till',
+    receive: 'Receiving cash',
+    handOver: 'Handing the till over',
+    end: 'End of the shift',
+  },
+  tillCountResult: {
+    taken: 'Recorded',
+    noReason: 'Refused: no reason',
+    unconfirmed: 'Refused: difference not confirmed',
+    noRate: 'Refused: no rate',
+    needsSecond: 'Waiting for a second person',
+  },
   transferStatus: { underWay: 'Under way', received: 'Received', calledBack: 'Called back' },
   tradeKind: {
     MNT: 'Buy foreign currency',

@@ -57,6 +57,14 @@ export default {
     expired: 'Hết hạn',
     failed: 'Duyệt nhưng không làm được',
   },
+  tillCount: { begin: 'Nhận ngăn', receive: 'Nhận quỹ', handOver: 'Bàn giao ngăn', end: 'Hết ca' },
+  tillCountResult: {
+    taken: 'Đã ghi sổ',
+    noReason: 'Từ chối: thiếu lý do',
+    unconfirmed: 'Từ chối: chưa xác nhận chênh lệch',
+    noRate: 'Từ chối: chưa có tỷ giá',
+    needsSecond: 'Chờ người thứ hai',
+  },
   transferStatus: { underWay: 'Đang chuyển', received: 'Đã nhận', calledBack: 'Đã gọi về' },
   tradeKind: {
     MNT: 'Mua ngoại tệ',

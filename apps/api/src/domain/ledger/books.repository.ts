@@ -19,8 +19,8 @@ export interface Books {
 }
 
 /**
- * Locks the balances of these currencies in a branch until the commit and reads them, with what these places hold: see `lock_books` in
- * the database. The lock is the branch's, whatever the place, so that there is one lock order.
+ * Locks the balances of these currencies in a branch until the commit and reads them, with what these places hold: see `lock_books` and
+ * `lock_places` in the database. The lock is the branch's, whatever the place, so that there is one lock order.
  */
 export async function lockBooks(
   trx: Db,
@@ -33,12 +33,13 @@ export async function lockBooks(
   const tills = places.filter((place) => place !== VAULT);
   const { rows } = await (tills.length === 0
     ? sql<HeldRow>`SELECT * FROM lock_books(${branchId}::int, ${ids}::int[])`
-    : sql<HeldRow>`SELECT * FROM lock_books(${branchId}::int, ${ids}::int[], ${tills}::int[])`
+    : sql<HeldRow>`SELECT * FROM lock_places(${branchId}::int, ${ids}::int[], ${tills}::int[])`
   ).execute(trx);
   return toBooks(rows, places);
 }
 
-type HeldRow = Position & Required<Drawer> & { currencyId: number };
+/** Without a place: of the vault. */
+type HeldRow = Position & Drawer & { currencyId: number };
 
 function toBooks(rows: readonly HeldRow[], places: readonly Place[]): Books {
   const positions = new Map(rows.map(({ currencyId, quantity, cost }) => [currencyId, { quantity, cost }]));
@@ -48,10 +49,13 @@ function toBooks(rows: readonly HeldRow[], places: readonly Place[]): Books {
 
 /** What is not cash is in no till: the vault's drawer stands for it. */
 function drawersOf(rows: readonly HeldRow[], asked: Place): Drawers {
-  const inVault = rows.filter(({ place }) => place === VAULT);
-  const inTill = rows.filter(({ place }) => place === asked && place !== VAULT);
+  const inVault = rows.filter(({ place = VAULT }) => place === VAULT);
+  const inTill = rows.filter(({ place = VAULT }) => place === asked && place !== VAULT);
   return new Map(
-    [...inVault, ...inTill].map(({ currencyId, unsorted, notes, place }) => [currencyId, { place, unsorted, notes }]),
+    [...inVault, ...inTill].map(({ currencyId, unsorted, notes, place = VAULT }) => [
+      currencyId,
+      { place, unsorted, notes },
+    ]),
   );
 }
 

@@ -115,7 +115,7 @@ test('a second movement of an entry, and a movement of another kind, safe or no 
 
 test.each(['withdrawal', 'swap', 'count'])('an entry of kind %s with nothing in it is found', async (kind) => {
   expect(await rulesThatFind(api, (query) => query(entry(kind, { isEmpty: true })))).toContain(
-    'an entry has lines, or is a swap or a count of notes',
+    'an entry has lines, or moves notes alone',
   );
 });
 

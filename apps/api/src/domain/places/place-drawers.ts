@@ -19,7 +19,7 @@ interface PlacePile {
 export async function readPlaces(db: Db, branchId: number, currencies: Currencies): Promise<Map<Place, Drawer[]>> {
   const { rows } = await sql<PlacePile>`
     SELECT ngan_quy_id AS place, tien_id, menh_gia_id, so_to, NULL::numeric AS so_tien FROM ton_to WHERE chi_nhanh_id = ${branchId} AND so_to > 0
-    UNION ALL SELECT ${sql.lit(VAULT)}, tien_id, NULL, NULL, chua_phan_loai FROM vi_the WHERE chi_nhanh_id = ${branchId}
+    UNION ALL SELECT 0, tien_id, NULL, NULL, chua_phan_loai FROM vi_the WHERE chi_nhanh_id = ${branchId}
     UNION ALL SELECT ngan_quy_id, tien_id, NULL, NULL, chua_phan_loai FROM tien_ngan WHERE chi_nhanh_id = ${branchId}`.execute(
     db,
   );

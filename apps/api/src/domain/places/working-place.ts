@@ -9,12 +9,14 @@ import { type Place, VAULT } from '../ledger/place.ts';
 /** Where a person works at this moment: from the till of their open shift, else from the vault. */
 export interface WorkingPlace {
   place: Place;
+  /** Of a till; null of the vault. */
+  name: string | null;
   /** The shift is locked for its count. */
   isLocked: boolean;
 }
 
 /**
- * Its row as SQL (`place`, `isLocked`), always one. A request that was approved runs from the till of the shift in which it was filed, or of
+ * Its row as SQL (`place`, `name`, `isLocked`), always one. A request that was approved runs from the till of the shift in which it was filed, or of
  * the shift that goes on with it. Shifts begin and end while the safe is held alone, so what a posting reads under its hold of the safe stays.
  */
 export function workingPlaceOf({ id, branchId, approval }: PlacedAsker): RawBuilder<WorkingPlace> {
@@ -28,7 +30,8 @@ export function workingPlaceOf({ id, branchId, approval }: PlacedAsker): RawBuil
                UNION ALL SELECT c.* FROM ca c JOIN goes_on g ON c.id = g.tiep_noi_id)
              SELECT ngan_quy_id, chot_luc, 1 AS rank FROM goes_on WHERE ket_thuc_luc IS NULL UNION ALL ${own} ORDER BY rank LIMIT 1)`;
   return sql<WorkingPlace>`
-    SELECT coalesce(s.ngan_quy_id, ${sql.lit(VAULT)}) AS place, s.chot_luc IS NOT NULL AS "isLocked"
+    SELECT coalesce(s.ngan_quy_id, 0) AS place,
+           (SELECT ma || ' · ' || ten FROM ngan_quy WHERE id = s.ngan_quy_id) AS name, s.chot_luc IS NOT NULL AS "isLocked"
     FROM (SELECT) AS one LEFT JOIN (${found}) s ON true`;
 }
 
@@ -44,7 +47,7 @@ export async function workingPlace(db: Db, asker: Asker, settings: Settings): Pr
 }
 
 /** Refuses the vault where the counter works from tills only, and a till that is being counted. */
-export function usable({ place, isLocked }: WorkingPlace, settings: Settings): Place {
+export function usable({ place, isLocked }: Omit<WorkingPlace, 'name'>, settings: Settings): Place {
   if (place === VAULT && settings.quay_chi_tu_ngan) throw new AppError('SHIFT_NEEDED');
   if (isLocked) throw new AppError('TILL_LOCKED');
   return place;

@@ -48,7 +48,7 @@ export async function readCountDifferences(db: Db, days: readonly BranchDay[]): 
     FROM report_figures f JOIN ket k ON k.chi_nhanh_id = f.chi_nhanh_id AND k.ngay = f.ngay JOIN tien t ON t.id = f.tien_id
     JOIN ${daysAsTable(days)} ON d.branch = f.chi_nhanh_id AND d.ngay = f.ngay
     WHERE f.chi_nhanh_id = ANY(${branchIds}::int[]) AND f.ngay = ANY(${[...new Set(days.map(({ ngay }) => ngay))]}::date[])
-      AND f.tai_khoan = 'holding' AND f.loai = 'count' AND NOT k.an_so_lieu
+      AND f.tai_khoan = 'holding' AND f.loai IN ('count', 'hand-over') AND NOT k.an_so_lieu
     GROUP BY k.id, f.ngay, t.id HAVING sum(f.so_luong_vao - f.so_luong_ra) <> 0
     ORDER BY f.ngay DESC, k.chi_nhanh_id, t.thu_tu`.execute(db);
   return rows;

@@ -21,7 +21,10 @@ function safeSums(currencyId: number | undefined) {
   return {
     so_phieu: total(sql`f.so_phieu`, tickets),
     so_huy: total(sql`f.so_huy`, tickets),
-    gia_tri_chenh_lech: total(CREDIT, sql`f.tai_khoan = 'count-difference' AND f.loai = 'count' AND ${ofCurrency}`),
+    gia_tri_chenh_lech: total(
+      CREDIT,
+      sql`f.tai_khoan = 'count-difference' AND f.loai IN ('count', 'hand-over') AND ${ofCurrency}`,
+    ),
     gia_tri_lech_nhan: total(
       CREDIT,
       sql`f.tai_khoan = 'count-difference' AND f.loai = 'transfer-in' AND ${ofCurrency}`,

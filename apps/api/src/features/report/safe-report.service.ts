@@ -4,6 +4,7 @@ import type { SafeReport, SafeReportRow } from '@doi-tien/contract/report.schema
 import type { ReportQuery } from '@doi-tien/contract/report-query.schema';
 import { sum } from '@doi-tien/money/decimal';
 import type { Currencies } from '../../domain/currencies/currencies.ts';
+import { readPlacesOfSafe } from '../../domain/places/places-of-safe.ts';
 import { readBranchNames } from '../../domain/rights/branches-asked.ts';
 import { findWithheldByBranch, isWithheldUpTo } from '../../domain/safe-day/withheld.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -58,6 +59,9 @@ export async function safeReport(db: Db, asked: readonly number[], query: Report
   const [only] = safes.length === 1 ? safes : [];
   const hasNotes = only && only.id !== withheld.get(only.chi_nhanh_id)?.id;
   const notes = hasNotes ? await readSafeNotes(db, only.chi_nhanh_id, only.id, currencies) : () => [];
+  const places = hasNotes
+    ? await readPlacesOfSafe(db, { branchId: only.chi_nhanh_id, safeId: only.id }, currencies)
+    : {};
   const part = (within: Period) => {
     const own = piecesWithin(pieces, within);
     return { footer: totalsOf(own), bieu_do: pointsOf(own, period).map(toPoint) };
@@ -74,6 +78,7 @@ export async function safeReport(db: Db, asked: readonly number[], query: Report
     ...part(period),
     doi_chieu: controlOf(rows, currencies),
     so_sanh: compareWith(period, part),
+    ...places,
   };
 }
 

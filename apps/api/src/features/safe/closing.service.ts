@@ -10,6 +10,7 @@ import { lockBooks } from '../../domain/ledger/books.repository.ts';
 import { VAULT } from '../../domain/ledger/place.ts';
 import { postEntry } from '../../domain/ledger/post-entry.ts';
 import { readPlace } from '../../domain/places/place-drawers.ts';
+import { readHeldAtPlaces } from '../../domain/places/places-of-safe.ts';
 import {
   type QuotedRates,
   quoteRates,
@@ -183,11 +184,13 @@ async function finishClosing(trx: Db, actor: Actor, submitted: Submitted, lan: n
     lines: toLines(counts, list),
     actor,
   });
+  const noi = await readHeldAtPlaces(trx, safe.branchId, currencies);
   const figures: ClosedFigures = {
     dem: await readDrawers(trx, safe.branchId, currencies),
     chenh_lech: list,
     ly_do: body.ly_do ?? null,
     ty_gia: [...rates],
+    ...(noi.length > 0 && { noi }),
   };
   if (body.ly_do_vuot_tran) await keepExceeded(trx, safe, submitted.exceeded, body.ly_do_vuot_tran);
   await freezeDay(trx, safe.branchId, safe.day);

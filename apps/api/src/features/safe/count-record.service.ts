@@ -7,6 +7,7 @@ import { amountAt } from '@doi-tien/money/rate';
 import { sql } from 'kysely';
 import { listOfSafe } from '../../domain/approvals/request-list.ts';
 import { type CurrencyInfo, isCash, readCurrencies } from '../../domain/currencies/currencies.ts';
+import { readPlacesOfSafe } from '../../domain/places/places-of-safe.ts';
 import { type ReferenceRates, referenceRateOf } from '../../domain/rates/reference-rates.ts';
 import { readReceivedDifferences } from '../../domain/safe-day/received-differences.ts';
 import { readSettings } from '../../domain/settings/settings.repository.ts';
@@ -38,7 +39,8 @@ export async function readCountRecord(db: Db, branchId: number, safeId: number):
   const isHidden = ket.an_so_lieu;
   const carried = await carriedOver(db, branchId, safeId);
   const attempts = await readAttempts(db, safeId);
-  const chi_tiet = [...(await readCurrencies(db)).values()].flatMap((currency) => {
+  const currencies = await readCurrencies(db);
+  const chi_tiet = [...currencies.values()].flatMap((currency) => {
     const book = locked.find(({ tien_id }) => tien_id === currency.id) ?? null;
     const counted = closed?.dem.find(({ tien_id }) => tien_id === currency.id) ?? null;
     if (isEmpty(book) && isEmpty(counted)) return [];
@@ -60,6 +62,7 @@ export async function readCountRecord(db: Db, branchId: number, safeId: number):
     vuot_tran: await readExceeded(db, safeId),
     lech_nhan: await readReceivedDifferences(db, sql`d.den_chi_nhanh_id = ${branchId} AND d.ket_cuoi_id = ${safeId}`),
     duyet: isHidden ? [] : await readRequests(db, branchId, safeId),
+    ...(!isHidden && (await readPlacesOfSafe(db, { branchId, safeId }, currencies))),
     lan_kiem: isHidden ? attempts.map((attempt) => ({ ...attempt, chi_tiet: [] })) : attempts,
   };
 }

@@ -1,4 +1,5 @@
 import type { Drawer } from '@doi-tien/contract/safe.schema';
+import type { HeldAtPlace } from '@doi-tien/contract/safe-record.schema';
 import type { Difference } from '../../domain/safe-day/count-draft.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -10,6 +11,8 @@ export interface ClosedFigures {
   ly_do: string | null;
   /** Reference rates of that moment, per currency id. */
   ty_gia?: [currencyId: number, rate: string][];
+  /** The cash by place, where some of it was left in tills. */
+  noi?: HeldAtPlace[];
 }
 
 /** The figures a safe froze: the books at its lock, the count at its close. */

@@ -38,7 +38,14 @@ import { writeNote } from './day-notes.service.ts';
 import { toTotals } from './drawers.repository.ts';
 import { moveMoney } from './movements.service.ts';
 import { movementList, tradeStepList } from './safe.lists.ts';
-import { openingDrawers, ratesOfSafe, safeDrawers, suggestPayout, tradeFlows } from './safe-detail.service.ts';
+import {
+  openingDrawers,
+  ratesOfSafe,
+  safeDrawers,
+  suggestPayout,
+  tradeFlows,
+  vaultDrawers,
+} from './safe-detail.service.ts';
 import { swapNotes } from './swap.service.ts';
 
 const tags = ['chi-tiet-ket'];
@@ -55,6 +62,7 @@ export function safeDetailRoutes(app: App): void {
     );
   drawers('/chi-tiet-ket/lay-theo-ket', safeDrawers);
   drawers('/chi-tiet-ket/lay-theo-ket-dau-ngay', openingDrawers);
+  drawers('/chi-tiet-ket/can-kiem', vaultDrawers);
 
   const totals = (path: string, read: (db: Db, branchId: number, safeId: number) => Promise<Drawer[]>) =>
     registerRead(

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { checkDecimals } from '../../domain/currencies/counts.ts';
 import { type Currencies, readCurrencies } from '../../domain/currencies/currencies.ts';
 import { CannotPay, proposeNotes } from '../../domain/ledger/drawer.ts';
+import { VAULT } from '../../domain/ledger/place.ts';
 import { readPlace } from '../../domain/places/place-drawers.ts';
 import { workingPlace } from '../../domain/places/working-place.ts';
 import { type ReferenceRates, readReferenceRates } from '../../domain/rates/reference-rates.ts';
@@ -14,15 +15,23 @@ import { findWithheldSafe, refuseIfWithheld } from '../../domain/safe-day/withhe
 import { readSettings } from '../../domain/settings/settings.repository.ts';
 import type { Asker } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { fieldError } from '../../platform/http/app-error.ts';
+import { AppError, fieldError } from '../../platform/http/app-error.ts';
 import { readDrawers } from './drawers.repository.ts';
-import { readFrozen } from './frozen.repository.ts';
+import { type ClosedFigures, readFrozen } from './frozen.repository.ts';
 
 /** What is in an open safe now; what was counted in a closed one. */
 export async function safeDrawers(db: Db, branchId: number, safeId: number): Promise<Drawer[]> {
   const { closed } = await readFrozen(db, branchId, safeId);
   await refuseIfWithheld(db, branchId, safeId);
   return closed ? closed.dem : readDrawers(db, branchId, await readCurrencies(db));
+}
+
+/** What the count of a locked safe is held against: the vault without what was left in tills. */
+export async function vaultDrawers(db: Db, branchId: number, safeId: number): Promise<Drawer[]> {
+  const { locked, closed } = await readFrozen(db, branchId, safeId);
+  if (!locked || closed) throw new AppError('SAFE_NOT_LOCKED');
+  await refuseIfWithheld(db, branchId, safeId);
+  return readPlace(db, branchId, VAULT, await readCurrencies(db));
 }
 
 /** A closed safe keeps the worth it had: later rates do not touch it. */
@@ -51,10 +60,11 @@ export async function openingDrawers(db: Db, branchId: number, safeId: number): 
       .flatMap(({ chi_tiet }) => (chi_tiet ?? []) as OpeningLine[]);
   const counted = linesOf(SAFE_MOVEMENT.open);
   const isCounted = (currencyId: number) => counted.some(({ tien_id }) => tien_id === currencyId);
-  const carried = (await readLastClose(db, safeId)).filter(
-    ({ tien_id, so_tien }) => !isZero(so_tien) && !isCounted(tien_id),
-  );
-  const lines = [...counted, ...carried, ...linesOf(SAFE_MOVEMENT.addAtOpening)];
+  const last = await readLastClose(db, safeId);
+  const carried = last.all.filter(({ tien_id, so_tien }) => !isZero(so_tien) && !isCounted(tien_id));
+  // An opening counts the vault; what was left in a till is counted by who takes it.
+  const inTills = last.inTills.filter(({ tien_id }) => isCounted(tien_id));
+  const lines = [...counted, ...inTills, ...carried, ...linesOf(SAFE_MOVEMENT.addAtOpening)];
   return [...currencies.keys()].flatMap((currencyId) => {
     const own = lines.filter(({ tien_id }) => tien_id === currencyId);
     if (own.length === 0) return [];
@@ -66,11 +76,12 @@ export async function openingDrawers(db: Db, branchId: number, safeId: number): 
 type OpeningLine = Pick<MovementLine, 'tien_id' | 'so_tien' | 'to_tien'>;
 
 /** What the safe before this one was closed with; nothing before the first. */
-async function readLastClose(db: Db, safeId: number): Promise<OpeningLine[]> {
-  const { rows } = await sql<{ dem: OpeningLine[] | null }>`
-    SELECT p.so_dem->'dem' AS dem FROM ket k JOIN ket p ON p.chi_nhanh_id = k.chi_nhanh_id AND p.ngay < k.ngay
+async function readLastClose(db: Db, safeId: number): Promise<{ all: OpeningLine[]; inTills: OpeningLine[] }> {
+  const { rows } = await sql<{ figures: Pick<ClosedFigures, 'dem' | 'noi'> | null }>`
+    SELECT p.so_dem AS figures FROM ket k JOIN ket p ON p.chi_nhanh_id = k.chi_nhanh_id AND p.ngay < k.ngay
     WHERE k.id = ${safeId} ORDER BY p.ngay DESC LIMIT 1`.execute(db);
-  return rows[0]?.dem ?? [];
+  const { dem = [], noi = [] } = rows[0]?.figures ?? {};
+  return { all: dem, inTills: noi.filter(({ ngan_quy_id }) => ngan_quy_id !== VAULT).flatMap(({ ton }) => ton) };
 }
 
 /** Which currencies were not counted when this safe was opened; asked only where its figures may be told. */

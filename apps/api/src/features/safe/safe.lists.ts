@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { tillsOfEntry } from '../../domain/places/place-of-entry.ts';
 import { isWithheldSafe } from '../../domain/safe-day/withheld.ts';
 import type { ListSpec } from '../../platform/http/lists/list-spec.ts';
 
@@ -51,6 +52,7 @@ export const movementList: ListSpec = {
     ngan_hang: { kind: 'text', sql: sql`g.ngan_hang`, search: true },
     chi_tiet: { kind: 'json', sql: sql`CASE WHEN ${isWithheld} THEN '[]' ELSE coalesce(g.chi_tiet, '[]') END` },
     an_so_lieu: { kind: 'boolean', sql: isWithheld },
+    ngan_quy: { kind: 'text', sql: tillsOfEntry('g.but_toan_id') },
     nguoi_tao: { kind: 'text', sql: person('g.nguoi_tao'), search: true },
     ngay_tao: { kind: 'timestamp', sql: sql`g.ngay_tao` },
   },

@@ -5,6 +5,7 @@ import type { SettingValue } from '@doi-tien/contract/settings.schema';
 import { sql } from 'kysely';
 import { endWaitingRequests } from '../../domain/approvals/end-waiting.ts';
 import { refuseWithoutOwnSecondFactor } from '../../domain/credentials/second-factor.ts';
+import { isTillInUse } from '../../domain/places/tills-in-use.ts';
 import { refuseIfNoSecondApproverRemains } from '../../domain/rights/administrators.ts';
 import { businessDay } from '../../domain/safe-day/business-day.ts';
 import { countOpenHits, resumeScreening } from '../../domain/screening/screening-switch.ts';
@@ -12,7 +13,7 @@ import { readSettingsSheet, type SettingsSheet, saveSettings } from '../../domai
 import type { Actor, Need } from '../../platform/actor.ts';
 import { recordEvent } from '../../platform/audit/record-event.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { AppError, type FieldProblem } from '../../platform/http/app-error.ts';
+import { AppError, type FieldProblem, fieldError } from '../../platform/http/app-error.ts';
 import { requireApproval } from '../../platform/http/approval.ts';
 import { changedFields } from '../../platform/http/confirmation.ts';
 import { announce } from '../../platform/live/live.ts';
@@ -34,6 +35,8 @@ export async function changeSettings(
   if (fields.length > 0) throw new AppError('VALIDATION_FAILED', { fields });
   const { settings: before } = await readSettingsSheet(trx);
   const after = afterChange(before, given);
+  if (before.bat_ngan_quy && !after.bat_ngan_quy && (await isTillInUse(trx)))
+    throw fieldError('gia_tri.bat_ngan_quy', 'tillInUse');
   if (after.yeu_cau_hai_lop !== 'khong' && after.yeu_cau_hai_lop !== before.yeu_cau_hai_lop) {
     await refuseWithoutOwnSecondFactor(trx, actor.id);
   }

@@ -1,6 +1,8 @@
+import { TILL_COUNT } from '@doi-tien/contract/till';
 import { sql } from 'kysely';
 import { isWithheldSafe } from '../../domain/safe-day/withheld.ts';
 import type { ListSpec } from '../../platform/http/lists/list-spec.ts';
+import type { FileTextKey } from '../../platform/http/messages.ts';
 
 const person = (column: string) => sql`(SELECT ho_va_ten FROM nguoi_dung WHERE id = ${sql.ref(column)})`;
 const tillName = (column: string) => sql`(SELECT ma || ' · ' || ten FROM ngan_quy WHERE id = ${sql.ref(column)})`;
@@ -69,6 +71,21 @@ export function handOverList(giverId?: number): ListSpec {
   };
 }
 
+const COUNT_WORDS: Record<string, FileTextKey> = {
+  [TILL_COUNT.begin]: 'tillCount.begin',
+  [TILL_COUNT.receive]: 'tillCount.receive',
+  [TILL_COUNT.handOver]: 'tillCount.handOver',
+  [TILL_COUNT.end]: 'tillCount.end',
+};
+
+const RESULT_WORDS: Record<string, FileTextKey> = {
+  dat: 'tillCountResult.taken',
+  thieu_ly_do: 'tillCountResult.noReason',
+  chua_xac_nhan: 'tillCountResult.unconfirmed',
+  chua_co_ty_gia: 'tillCountResult.noRate',
+  cho_duyet: 'tillCountResult.needsSecond',
+};
+
 export const tillCountList: ListSpec = {
   from: sql`kiem_ngan d`,
   ofBranch: (branchId) => sql`d.chi_nhanh_id = ${branchId} AND NOT ${isWithheldSafe(sql`d.ket_id`)}`,
@@ -80,11 +97,11 @@ export const tillCountList: ListSpec = {
     ca_id: { kind: 'number', sql: sql`d.ca_id` },
     giao_quy_id: { kind: 'number', sql: sql`d.giao_quy_id` },
     ngay: { kind: 'date', sql: sql`d.ngay` },
-    loai: { kind: 'number', sql: sql`d.loai` },
+    loai: { kind: 'number', sql: sql`d.loai`, words: COUNT_WORDS },
     nguoi_dem: { kind: 'text', sql: person('d.nguoi_dem'), search: true },
     nguoi_chiu_id: { kind: 'number', sql: sql`d.nguoi_chiu` },
     nguoi_chiu: { kind: 'text', sql: person('d.nguoi_chiu'), search: true },
-    ket_qua: { kind: 'text', sql: sql`d.ket_qua` },
+    ket_qua_kiem: { kind: 'text', sql: sql`d.ket_qua`, words: RESULT_WORDS },
     chi_tiet: { kind: 'json', sql: sql`d.chi_tiet` },
     chenh_lech: { kind: 'decimal', sql: sql`d.chenh_lech` },
     ly_do: { kind: 'text', sql: sql`d.ly_do`, search: true },

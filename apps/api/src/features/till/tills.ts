@@ -1,5 +1,6 @@
 import { type Till, till, tillBody } from '@doi-tien/contract/till.schema';
 import { sql } from 'kysely';
+import { isTillInUse } from '../../domain/places/tills-in-use.ts';
 import type { Actor, Asker } from '../../platform/actor.ts';
 import { type Collection, createRecord } from '../../platform/collections/collection.service.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -48,7 +49,7 @@ export function createTill(trx: Db, actor: Actor, given: Record<string, unknown>
 async function checkTill(trx: Db, given: Partial<Till>, current: Till | undefined, asker: Asker): Promise<void> {
   if (!current || given.trang_thai !== 2 || current.trang_thai === 2) return;
   await waitForShifts(trx, asker.branchId);
-  if (await isInUse(trx, current.id)) throw fieldError('trang_thai', 'tillInUse');
+  if (await isTillInUse(trx, current.id)) throw fieldError('trang_thai', 'tillInUse');
 }
 
 /** What was recorded stays, so a till that was worked from is only switched off. */
@@ -61,13 +62,4 @@ async function checkTillDelete(trx: Db, current: Till, asker: Asker): Promise<vo
 /** Shifts begin while the safe is held alone. */
 async function waitForShifts(trx: Db, branchId: number): Promise<void> {
   await sql`SELECT FROM hold_safe(${branchId}::int, true)`.execute(trx);
-}
-
-/** Somebody works from it, or there is money in it. */
-async function isInUse(trx: Db, id: number): Promise<boolean> {
-  const { rows } = await sql<{ used: boolean }>`
-    SELECT EXISTS (SELECT FROM ca WHERE ngan_quy_id = ${id} AND ket_thuc_luc IS NULL)
-        OR EXISTS (SELECT FROM ton_to WHERE ngan_quy_id = ${id} AND so_to > 0)
-        OR EXISTS (SELECT FROM tien_ngan WHERE ngan_quy_id = ${id} AND chua_phan_loai > 0) AS used`.execute(trx);
-  return rows[0]?.used ?? false;
 }

@@ -28,6 +28,7 @@ export interface Prepared extends ValuedTicket {
   account: UsableAccount | null;
   /** Where its notes are taken from and put. */
   place: Place;
+  placeName: string | null;
   /** What was there of its currencies when they were looked up; nobody holds it. */
   seen: Books;
   comparesNames: boolean;
@@ -78,6 +79,7 @@ export function prepareTicket(
     needs: needsOfTicket(ticket, excesses, seen.positions),
     account,
     place,
+    placeName: context.at.name,
     seen,
     comparesNames,
   };
@@ -119,7 +121,17 @@ export function prepareWaiting(
   const needs = needsOfWaiting(context.settings, stored, ticket.value);
   const account = accountOfWaiting(stored, context.accounts, paidAt);
   const place = usable(context.at, context.settings);
-  return { ...ticket, tradedValue, excesses: [], needs, account, place, seen, comparesNames };
+  return {
+    ...ticket,
+    tradedValue,
+    excesses: [],
+    needs,
+    account,
+    place,
+    placeName: context.at.name,
+    seen,
+    comparesNames,
+  };
 }
 
 /** The figures of a ticket that depend on settings and rates, to be kept with its request. */

@@ -1,5 +1,6 @@
 import { TRADE_KINDS, TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
 import { type RawBuilder, sql } from 'kysely';
+import { tillsOfEntry } from '../../domain/places/place-of-entry.ts';
 import type { ListField } from '../../platform/http/lists/list-field.ts';
 import type { ListSearch, ListSpec } from '../../platform/http/lists/list-spec.ts';
 import type { FileTextKey } from '../../platform/http/messages.ts';
@@ -91,6 +92,8 @@ function describeList(kind: TradeKind | null, maySeeProfit: boolean): ListSpec {
       ngay_tao: column('ngay_tao', 'timestamp'),
       ngay_cap_nhat: column('ngay_cap_nhat', 'timestamp'),
       huy_luc: column('huy_luc', 'timestamp'),
+      ngan_quy: { kind: 'text', sql: tillsOfEntry('g.but_toan_id') },
+      ngan_quy_huy: { kind: 'text', sql: tillsOfEntry('g.huy_but_toan_id') },
       phien_ban: column('phien_ban', 'number'),
       chi_tiet: { kind: 'json', sql: linesOf(maySeeProfit) },
       to_thanh_toan: { kind: 'json', sql: settlementNotes(sql`(n.so_tien > 0) = ${IS_SALE}`) },

@@ -19,6 +19,8 @@ export interface Outcome {
   lines: readonly (ValuedLine & LineResult)[] | null;
   /** The notes of the settlement currency that changed hands. */
   settled?: LegNotes;
+  /** The till that cash moved in; null of the vault. */
+  till: string | null;
 }
 
 /** What the database adds to a new ticket. */
@@ -89,6 +91,8 @@ function draftOf(
     tai_khoan_ngoai_id: account?.id ?? null,
     ly_do_huy: null,
     huy_luc: null,
+    ngan_quy: outcome.till,
+    ngan_quy_huy: null,
     so_lan_in: 0,
     phien_ban: 1,
     nguoi_tao_id: actor.id,

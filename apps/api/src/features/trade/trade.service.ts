@@ -70,7 +70,7 @@ export async function createTrade(
 }
 
 /** What a waiting ticket has come to so far. */
-const NOT_POSTED: TicketEntry = { outcome: { safeId: null, profit: null, lines: null }, entry: null };
+const NOT_POSTED: TicketEntry = { outcome: { safeId: null, profit: null, lines: null, till: null }, entry: null };
 
 /** Money that comes without notes is paid for only once its arrival can be proved. */
 function refuseUnproved(kind: TradeKind, given: Pick<TradeBody, 'ma_tham_chieu' | 'mang'>): void {
@@ -150,7 +150,8 @@ async function workOutTicket(trx: Db, actor: Actor, prepared: Prepared, safe: Op
   const workedOut = await explained(prepared.currencies, () => workOutEntry(trx, draft), fieldOfTicket(prepared));
   if (workedOut.entry === null) throw new Error('A ticket moves something');
   const { lines, profit, settled } = resultOf(prepared, workedOut);
-  return { outcome: { safeId: safe.id, profit, lines, settled }, entry: workedOut.entry };
+  const till = workedOut.moves.some(({ place }) => place) ? prepared.placeName : null;
+  return { outcome: { safeId: safe.id, profit, lines, settled, till }, entry: workedOut.entry };
 }
 
 /** The entry went through the account that was named, if any. */
