@@ -38,8 +38,10 @@ const tills: SameKeys<typeof vi> = {
     unlock: 'Unlock',
     end: 'Count and end the shift',
     endTitle: 'Count till {{till}} and end the shift',
-    mustHandIn: 'With money in it, pass the till on to the safe or the next person; an empty till is counted to end the shift.',
-    mayLeave: 'Pass the till on, or count and end the shift: the money stays, and who takes the till next counts it again.',
+    mustHandIn:
+      'With money in it, pass the till on to the safe or the next person; an empty till is counted to end the shift.',
+    mayLeave:
+      'Pass the till on, or count and end the shift: the money stays, and who takes the till next counts it again.',
     ended: 'The shift at till {{till}} has ended',
     withdrawn_one: '{{count}} hand-over that nobody had received was taken back.',
     withdrawn_other: '{{count}} hand-overs that nobody had received were taken back.',

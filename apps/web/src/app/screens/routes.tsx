@@ -50,7 +50,6 @@ export const SCREENS: readonly Screen[] = [
     texts: ['safe', 'trade', 'errors', 'ui'],
     load: () => import('../../features/safe/safe-page.tsx'),
   },
-  ...TILL_SCREENS,
   {
     path: '/dieu-chuyen',
     title: 'transfer',
@@ -68,6 +67,7 @@ export const SCREENS: readonly Screen[] = [
   },
   ...trades(),
   ...reports(),
+  ...TILL_SCREENS,
   {
     path: '/tien',
     title: 'currency',

@@ -19,6 +19,14 @@ export const TILL_SCREENS: readonly Screen[] = [
     load: () => import('../../features/safe/tills/tills-page.tsx'),
   },
   {
+    path: '/bao-cao/chenh-lech-ngan',
+    title: 'tillDifferences',
+    permission: ['ngan-quy', 'export'],
+    menu: 'report',
+    texts: ['tills', 'report', 'fields', 'ui'],
+    load: () => import('../../features/report/till-differences-page.tsx'),
+  },
+  {
     path: '/ngan-quy/danh-muc',
     title: 'tillCatalogue',
     permission: ['ngan-quy', 'index'],

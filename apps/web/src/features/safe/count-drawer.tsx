@@ -148,7 +148,9 @@ export function CountDrawer(props: CountDrawerProps) {
           <RememberedInput field="reason-count" quick="lech" maxLength={500} />
         </Form.Item>
         {besides}
-        {(kind === 'opening' || kind === 'closing') && <TextItem name="ghi_chu" label={t(isClosing ? 'closingNote' : 'note')} max={500} isLong />}
+        {(kind === 'opening' || kind === 'closing') && (
+          <TextItem name="ghi_chu" label={t(isClosing ? 'closingNote' : 'note')} max={500} isLong />
+        )}
       </div>
     </FormDrawer>
   );

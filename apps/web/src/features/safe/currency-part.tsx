@@ -52,7 +52,9 @@ export function CurrencyPart({
       <header className={`row wrap gap-4 gap-x-12 ${styles.partHead}`}>
         <label htmlFor={inputId}>{t('amountOf', { currency: currency.code })}</label>
         {way === 'out' && (
-          <span className="num muted">{t(isTill ? 'inTill' : 'inSafe', { amount: formatDecimal(drawer?.so_tien ?? '0') })}</span>
+          <span className="num muted">
+            {t(isTill ? 'inTill' : 'inSafe', { amount: formatDecimal(drawer?.so_tien ?? '0') })}
+          </span>
         )}
         <Button
           type="text"

@@ -12,7 +12,7 @@ import { useTillOptions } from './use-till-options.ts';
 
 const { useList } = collectionHooks<TillCount & { phien_ban: number }>('/kiem-ngan', 'tills');
 
-/** `kiem_ngan.ket_qua` of a count that was taken over; every other one is why it was refused. */
+/** `ket_qua_kiem` of a count that was taken over; every other one is why it was refused. */
 const TAKEN = 'dat';
 
 /** `/ngan-quy/kiem-ngan`: every count of a till, refused ones too, and whose its difference is. */
@@ -62,12 +62,12 @@ function useColumns(): ListColumn<TillCount>[] {
       { key: 'nguoi_dem', title: t('counts.counter'), kind: 'text', filter: true, width: 150 },
       { key: 'nguoi_chiu', title: t('counts.bearer'), kind: 'text', filter: true, width: 150 },
       {
-        key: 'ket_qua',
+        key: 'ket_qua_kiem',
         title: t('counts.result'),
         kind: 'status',
         options: results,
         width: 130,
-        value: ({ ket_qua }) => (ket_qua === TAKEN ? TAKEN : ''),
+        value: ({ ket_qua_kiem }) => (ket_qua_kiem === TAKEN ? TAKEN : ''),
       },
       {
         key: 'chi_tiet',

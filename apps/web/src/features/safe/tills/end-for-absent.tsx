@@ -41,17 +41,8 @@ export function EndForAbsent({ place, onClose }: EndForAbsentProps) {
   };
   return (
     <>
-      <ConfirmDialog
-        question={place && !isCounting ? question : null}
-        onClose={() => counted === null && onClose()}
-      />
-      <EndShiftDrawer
-        open={isCounting}
-        shift={{ id: shiftId, till }}
-        held={NONE}
-        absent={person}
-        onClose={close}
-      />
+      <ConfirmDialog question={place && !isCounting ? question : null} onClose={() => counted === null && onClose()} />
+      <EndShiftDrawer open={isCounting} shift={{ id: shiftId, till }} held={NONE} absent={person} onClose={close} />
     </>
   );
 }

@@ -41,9 +41,7 @@ export function EndShiftDrawer({ shift, open, held, absent, onEnded, onClose }: 
       open={open}
       onClose={onClose}
       title={
-        absent
-          ? t('places.endTitle', { person: absent, till: shift.till })
-          : t('mine.endTitle', { till: shift.till })
+        absent ? t('places.endTitle', { person: absent, till: shift.till }) : t('mine.endTitle', { till: shift.till })
       }
       submitText={t(absent ? 'places.end' : 'mine.end')}
       expected={expected}

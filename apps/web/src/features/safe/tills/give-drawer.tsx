@@ -74,9 +74,7 @@ function GiveFields({ from, held, targets }: Pick<GiveDrawerProps, 'from' | 'hel
   );
   return (
     <>
-      {targets.length === 0 && (
-        <Alert type="info" showIcon title={t('give.nobody')} style={{ marginBottom: 16 }} />
-      )}
+      {targets.length === 0 && <Alert type="info" showIcon title={t('give.nobody')} style={{ marginBottom: 16 }} />}
       <Form.Item
         name="den_ngan_id"
         label={t('give.to')}

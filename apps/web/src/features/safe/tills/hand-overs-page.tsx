@@ -39,8 +39,20 @@ function useColumns(): ListColumn<HandOver>[] {
     const amounts = (row: HandOver) => (row.ca_ngan ? t('way.wholeTill', { till: row.tu_ngan }) : amountsOf(row));
     return [
       { key: 'giao_luc', title: t('handOvers.at'), kind: 'datetime', always: true, sortable: true, filter: true },
-      { key: 'tu_ngan', title: t('handOvers.from'), kind: 'text', width: 140, value: (row) => row.tu_ngan ?? t('vault') },
-      { key: 'den_ngan', title: t('handOvers.to'), kind: 'text', width: 140, value: (row) => row.den_ngan ?? t('vault') },
+      {
+        key: 'tu_ngan',
+        title: t('handOvers.from'),
+        kind: 'text',
+        width: 140,
+        value: (row) => row.tu_ngan ?? t('vault'),
+      },
+      {
+        key: 'den_ngan',
+        title: t('handOvers.to'),
+        kind: 'text',
+        width: 140,
+        value: (row) => row.den_ngan ?? t('vault'),
+      },
       {
         key: 'tu_ngan_id',
         title: t('handOvers.from'),
@@ -49,7 +61,14 @@ function useColumns(): ListColumn<HandOver>[] {
         options: places,
         filterOnly: true,
       },
-      { key: 'den_ngan_id', title: t('handOvers.to'), kind: 'tag', filter: 'options', options: places, filterOnly: true },
+      {
+        key: 'den_ngan_id',
+        title: t('handOvers.to'),
+        kind: 'tag',
+        filter: 'options',
+        options: places,
+        filterOnly: true,
+      },
       { key: 'chi_tiet', title: t('handOvers.amounts'), kind: 'number', width: 200, card: 'amount', value: amounts },
       { key: 'trang_thai', title: t('handOvers.status'), kind: 'status', filter: true, options: statuses, width: 130 },
       { key: 'nguoi_giao', title: t('handOvers.giver'), kind: 'text', filter: true, width: 150 },

@@ -38,7 +38,7 @@ export function MyShift({ mine, shift, isPassing }: MyShiftProps) {
         <dt className="visually-hidden">{t('shifts.began')}</dt>
         <dd className="muted num">{t('mine.since', { moment: showMoment(shift.bat_dau_luc) })}</dd>
         <dt className="muted">{t('mine.tickets')}</dt>
-        <dd className="row wrap gap-8">
+        <dd className="row wrap">
           <b className="num">{mine.so_phieu}</b>
           {mine.so_phieu > 0 && <TicketLinks shift={shift} />}
         </dd>

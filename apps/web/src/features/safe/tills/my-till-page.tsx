@@ -2,8 +2,8 @@ import type { HandOver, MyPlace, ShiftEnded } from '@doi-tien/contract/till.sche
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMyPlace } from '../../../lib/endpoints/my-place.ts';
 import { useAppSelector } from '../../../lib/state/root.ts';
+import { useMyPlace } from '../../../lib/tills/my-place.ts';
 import { PageFrame } from '../../../ui/page/page-frame.tsx';
 import { Waiting } from '../../../ui/page/waiting.tsx';
 import { SafeWarning } from '../../../ui/safe-warning/safe-warning.tsx';

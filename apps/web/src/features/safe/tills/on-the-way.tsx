@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { useSubmission } from '../../../lib/submissions/submission.ts';
 import { showMoment } from '../../../ui/dates/moments.ts';
 import { ConfirmDialog, type Question } from '../../../ui/form/confirm-dialog.tsx';
-import styles from './tills.module.css';
 import { useRefuseHandOverMutation, useWithdrawHandOverMutation } from './till-endpoints.ts';
 import { useTillWords } from './till-words.ts';
+import styles from './tills.module.css';
 
 interface OnTheWayProps {
   title: string;
@@ -26,7 +26,7 @@ export function OnTheWay({ title, handOvers, actionsOf }: OnTheWayProps) {
         {handOvers.map((handOver) => (
           <li key={handOver.id} className="row wrap">
             <HandOverText handOver={handOver} />
-            <span className={`row wrap gap-8 ${styles.wayActions}`}>{actionsOf(handOver)}</span>
+            <span className={`row wrap ${styles.wayActions}`}>{actionsOf(handOver)}</span>
           </li>
         ))}
       </ul>
@@ -94,8 +94,7 @@ export function RefuseButton({ handOver }: { handOver: HandOver }) {
       danger: true,
       keepText: t('way.keep'),
       reason: { label: t('way.reason'), remembered: 'reason-hand-over' },
-      act: (ly_do) =>
-        submission.withKey({ ly_do }, (keyed) => refuse({ id: handOver.id, submission: keyed }).unwrap()),
+      act: (ly_do) => submission.withKey({ ly_do }, (keyed) => refuse({ id: handOver.id, submission: keyed }).unwrap()),
     }),
     [t, what, handOver.nguoi_giao, handOver.id, submission, refuse],
   );

@@ -70,7 +70,11 @@ export function PlacesTable({ places, onEnd }: PlacesTableProps) {
             <th scope="row">{t('places.total')}</th>
             <td className={styles.onlyWide} colSpan={4} />
             <td className={styles.figure}>
-              <MoneyText amount={sum(places.map(({ gia_tri_vnd }) => gia_tri_vnd ?? '0'))} size="medium" align="right" />
+              <MoneyText
+                amount={sum(places.map(({ gia_tri_vnd }) => gia_tri_vnd ?? '0'))}
+                size="medium"
+                align="right"
+              />
             </td>
             <td />
           </tr>

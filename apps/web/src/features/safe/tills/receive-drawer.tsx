@@ -19,11 +19,7 @@ export function ReceiveDrawer({ handOver, onClose }: ReceiveDrawerProps) {
   const [receive] = useReceiveCashMutation();
   const submission = useSubmission();
   const submit = (count: SubmittedCount, draft?: DraftPlace) =>
-    submission.withKey(
-      bodyOf(count),
-      (keyed) => receive({ id: handOver?.id ?? 0, submission: keyed }).unwrap(),
-      draft,
-    );
+    submission.withKey(bodyOf(count), (keyed) => receive({ id: handOver?.id ?? 0, submission: keyed }).unwrap(), draft);
   return <HandOverCount handOver={handOver} countOf="nhan-quy" onSubmit={submit} onClose={onClose} />;
 }
 

@@ -49,9 +49,7 @@ export default function TillsPage() {
       {!places && <Waiting error={error} refetch={refetch} rows={6} />}
       {places && <AllHandOvers handOvers={places.dang_giao} />}
       {places && hasTills && <PlacesTable places={places.noi} onEnd={may('endShift') ? setAbsent : null} />}
-      {places && !hasTills && (
-        <EmptyState title={t('places.noneTitle')} hint={t('places.noneHint')} action={add} />
-      )}
+      {places && !hasTills && <EmptyState title={t('places.noneTitle')} hint={t('places.noneHint')} action={add} />}
       {places && <GiveFromVault open={isGiving} places={places} onClose={() => setGiving(false)} />}
       <EndForAbsent place={absent} onClose={() => setAbsent(null)} />
     </PageFrame>
