@@ -103,7 +103,7 @@ test('an amount the notes cannot make leads to a swap, which must be even', { ta
   await new LoginPage(page).enter('quanly');
   await page.goto('/chi-tiet-ket');
   await safe.startMove('Rút tiền', 'USD', '50');
-  await expect(safe.drawer).toContainText('Các tờ USD trong két không ghép được đúng 50.');
+  await expect(safe.drawer).toContainText('Các tờ USD hiện có không ghép được đúng 50.');
   await safe.drawer.getByRole('button', { name: 'Đổi tờ' }).click();
   const swap = page.getByRole('dialog', { name: 'Đổi tờ trong két' });
   await expect(swap).toContainText('USD · Đô la Mỹ');

@@ -129,6 +129,8 @@ export const placeContent = z.object({
   ten: z.string(),
   nguoi_giu_id: id.nullable(),
   nguoi_giu: z.string().nullable(),
+  /** The shift of who works there. */
+  ca_id: id.nullable(),
   tu_luc: timestamp.nullable(),
   chot_luc: timestamp.nullable(),
   so_phieu: z.int(),

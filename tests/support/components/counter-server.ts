@@ -242,6 +242,8 @@ export function tradeOf(kind: TradeKind, sent: unknown): Trade {
     nguoi_duyet: null,
     nguoi_duyet_huy: null,
     huy_luc: null,
+    ngan_quy: null,
+    ngan_quy_huy: null,
     chi_tiet: linesOf(body),
     to_thanh_toan: body.to_thanh_toan ?? [],
     thoi_lai: '0',

@@ -14,6 +14,7 @@ const access: SameKeys<typeof vi> = {
   areas: {
     dashboard: 'Overview',
     ket: 'Safe',
+    'ngan-quy': 'Tills',
     'dieu-chuyen': 'Transfers',
     'giao-dich-mua-ngoai-te': 'Buy foreign currency',
     'giao-dich-ban-ngoai-te': 'Sell foreign currency',
@@ -65,6 +66,8 @@ const access: SameKeys<typeof vi> = {
     viewPictures: 'See pictures of papers',
     resetPassword: 'Reset password',
     approve: 'Approve',
+    issue: 'Keep the safe, give and take cash',
+    endShift: 'End shifts of others',
   },
   hints: {
     'sang-loc':
@@ -74,6 +77,8 @@ const access: SameKeys<typeof vi> = {
     dashboard:
       '“See profit” shows cost and profit on the dashboard and on the page of each currency, of lines whose every kind of ticket the role may “See profit” of.',
     'bao-cao': '“View” includes cost and profit in these reports and the journal; it shows profit nowhere else.',
+    'ngan-quy':
+      '“View” is working from a till of one’s own. “Keep the safe, give and take cash” shows what the safe and every till hold. “End shifts of others” takes a second person too.',
     'bao-cao-giao-dich-lon':
       '“View” covers customers and tickets of the whole company. “Edit” marks reports as sent and split trades as looked at.',
     'chi-tiet-loi-nhuan': '“View” includes cost and profit in this report; it shows profit nowhere else.',

@@ -121,6 +121,10 @@ const settings: SameKeys<typeof vi> = {
     },
     bat_nhieu_chi_nhanh: { label: 'Several branches', hint: 'More branches, and transfers between their safes.' },
     bat_duyet: { label: 'Second person', hint: 'Says which acts need somebody else to agree.' },
+    bat_ngan_quy: {
+      label: 'Tills and shifts',
+      hint: 'Every teller works from a till, counted when it is taken and when it is handed over.',
+    },
     ten_doanh_nghiep: { label: 'Name of the business', hint: '' },
     dia_chi_doanh_nghiep: { label: 'Address', hint: '' },
     dien_thoai_doanh_nghiep: { label: 'Phone', hint: '' },
@@ -186,6 +190,14 @@ const settings: SameKeys<typeof vi> = {
       label: 'Limit of count differences (₫)',
       hint: 'A difference at closing that is worth more than this asks for the counted figure once more. 0: every difference.',
     },
+    quay_chi_tu_ngan: {
+      label: 'The counter works from tills only',
+      hint: 'Who has no shift cannot write cash tickets. Off: who has no shift works from the safe.',
+    },
+    de_lai_trong_ngan: {
+      label: 'Money may stay in a till when its shift ends',
+      hint: 'It is counted; who takes the till next counts it again. Off: everything goes into the safe first.',
+    },
     ty_gia_cu_sau_phut: { label: 'Rates are old after (minutes)', hint: 'Older rates are marked as stale.' },
     canh_bao_bien_dong: { label: 'Jump warning (%)', hint: 'A new rate further off than this is asked about.' },
     in_to_tien_bien_nhan: {
@@ -227,6 +239,10 @@ const settings: SameKeys<typeof vi> = {
     duyet_lech_tu: {
       label: 'Count differences from (₫)',
       hint: 'When the safe is closed or opened and when a transfer is received. Empty: no approval. 0: every difference.',
+    },
+    duyet_giao_quy_tu: {
+      label: 'Cash to another till from (₫)',
+      hint: 'Cash into the safe needs no approval. Empty: no approval.',
     },
     duyet_quyen: {
       label: 'Roles, accounts and the passwords of others',

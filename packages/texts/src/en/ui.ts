@@ -38,7 +38,7 @@ const ui: SameKeys<typeof vi> = {
   },
   notes: {
     face: 'Face value',
-    available: 'In safe',
+    available: 'There',
     pieces: 'Pieces',
     lineTotal: 'Amount',
     total: 'Total',

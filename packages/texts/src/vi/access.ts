@@ -12,6 +12,7 @@ export default {
   areas: {
     dashboard: 'Tổng quan',
     ket: 'Két',
+    'ngan-quy': 'Ngăn quỹ',
     'dieu-chuyen': 'Điều chuyển',
     'giao-dich-mua-ngoai-te': 'Mua ngoại tệ',
     'giao-dich-ban-ngoai-te': 'Bán ngoại tệ',
@@ -63,12 +64,16 @@ export default {
     viewPictures: 'Xem ảnh giấy tờ',
     resetPassword: 'Cấp mật khẩu',
     approve: 'Duyệt',
+    issue: 'Giữ két, giao nhận quỹ',
+    endShift: 'Kết ca hộ',
   },
   /** What a right includes that its name does not say. */
   hints: {
     dashboard:
       '«Xem lãi» cho thấy giá vốn và lãi trên trang tổng quan và trang của từng tiền, của những mảng mà vai trò cũng «Xem lãi» ở mọi loại phiếu.',
     'bao-cao': '«Xem» gồm giá vốn và lãi trong các báo cáo này và sổ nhật ký; không cho xem lãi ở nơi khác.',
+    'ngan-quy':
+      '«Xem» là làm việc từ một ngăn của mình. «Giữ két, giao nhận quỹ» cho thấy tiền trong két và mọi ngăn. «Kết ca hộ» cần thêm người thứ hai.',
     'bao-cao-giao-dich-lon':
       '«Xem» gồm khách và phiếu của cả công ty. «Sửa» là đánh dấu đã gửi báo cáo và đã xem dấu hiệu chia nhỏ.',
     'chi-tiet-loi-nhuan': '«Xem» gồm giá vốn và lãi trong báo cáo này; không cho xem lãi ở nơi khác.',

@@ -116,6 +116,7 @@ export default {
     },
     bat_nhieu_chi_nhanh: { label: 'Nhiều chi nhánh', hint: 'Mở thêm chi nhánh, điều chuyển tiền giữa các két.' },
     bat_duyet: { label: 'Duyệt hai người', hint: 'Đặt việc nào cần người thứ hai đồng ý.' },
+    bat_ngan_quy: { label: 'Ngăn quỹ và ca', hint: 'Mỗi giao dịch viên giữ một ngăn, đếm khi nhận ca và khi giao.' },
     ten_doanh_nghiep: { label: 'Tên doanh nghiệp', hint: '' },
     dia_chi_doanh_nghiep: { label: 'Địa chỉ', hint: '' },
     dien_thoai_doanh_nghiep: { label: 'Điện thoại', hint: '' },
@@ -175,6 +176,14 @@ export default {
       label: 'Hạn mức chênh lệch két (₫)',
       hint: 'Chênh lệch khi đóng két có giá trị trên mức này phải nhập lại số đã đếm. 0: chênh lệch nào cũng nhập lại.',
     },
+    quay_chi_tu_ngan: {
+      label: 'Quầy chỉ làm việc từ ngăn',
+      hint: 'Ai chưa nhận ca thì không lập phiếu tiền mặt được. Tắt: người chưa nhận ca thu chi từ két.',
+    },
+    de_lai_trong_ngan: {
+      label: 'Cho để tiền lại trong ngăn khi kết ca',
+      hint: 'Tiền để lại phải được đếm; ai nhận ngăn sau đếm lại. Tắt: nộp hết về két rồi mới kết ca.',
+    },
     ty_gia_cu_sau_phut: { label: 'Tỷ giá cũ sau (phút)', hint: 'Quá thời gian này tỷ giá bị coi là cũ.' },
     canh_bao_bien_dong: { label: 'Cảnh báo biến động (%)', hint: 'Tỷ giá mới lệch quá mức này sẽ được hỏi lại.' },
     in_to_tien_bien_nhan: {
@@ -216,6 +225,10 @@ export default {
     duyet_lech_tu: {
       label: 'Kiểm đếm lệch từ (₫)',
       hint: 'Khi đóng két, mở két và nhận điều chuyển. Để trống: không cần duyệt. 0: mọi chênh lệch.',
+    },
+    duyet_giao_quy_tu: {
+      label: 'Giao quỹ từ (₫)',
+      hint: 'Tiền ra ngăn của người khác. Nộp về két không cần duyệt. Để trống: không cần duyệt.',
     },
     duyet_quyen: {
       label: 'Vai trò, tài khoản và mật khẩu của người khác',

@@ -35,7 +35,7 @@ export default {
   },
   notes: {
     face: 'Mệnh giá',
-    available: 'Trong két',
+    available: 'Hiện có',
     pieces: 'Số tờ',
     lineTotal: 'Thành tiền',
     total: 'Tổng cộng',

@@ -29,6 +29,7 @@ export async function readAllPlaces(db: Db, asker: Asker): Promise<Places> {
     ten: '',
     nguoi_giu_id: null,
     nguoi_giu: null,
+    ca_id: null,
     tu_luc: null,
     chot_luc: null,
     so_phieu: 0,
@@ -75,7 +76,7 @@ type TillRow = Omit<PlaceContent, 'ton' | 'gia_tri_vnd' | 'an_so_lieu'> & { isHi
 /** A till that was left with money is blind until somebody takes it and counts. */
 async function readTills(db: Db, branchId: number): Promise<TillRow[]> {
   const { rows } = await sql<TillRow>`
-    SELECT q.id AS ngan_quy_id, q.ma, q.ten, c.nguoi_id AS nguoi_giu_id, u.ho_va_ten AS nguoi_giu, c.bat_dau_luc AS tu_luc, c.chot_luc,
+    SELECT q.id AS ngan_quy_id, q.ma, q.ten, c.nguoi_id AS nguoi_giu_id, u.ho_va_ten AS nguoi_giu, c.id AS ca_id, c.bat_dau_luc AS tu_luc, c.chot_luc,
            coalesce(c.an_so_lieu, false) AS "isHidden",
            (SELECT count(*)::int FROM giao_dich g WHERE g.chi_nhanh_id = ${branchId} AND g.nguoi_tao = c.nguoi_id AND g.ngay_tao >= c.bat_dau_luc) AS so_phieu
     FROM ngan_quy q LEFT JOIN ca c ON c.ngan_quy_id = q.id AND c.ket_thuc_luc IS NULL LEFT JOIN nguoi_dung u ON u.id = c.nguoi_id

@@ -4,6 +4,7 @@ import {
   BarChartOutlined,
   DashboardOutlined,
   HistoryOutlined,
+  InboxOutlined,
   SendOutlined,
   SettingOutlined,
   SwapOutlined,
@@ -17,6 +18,7 @@ import type { MenuSection } from '../screens/screen.ts';
 export const SECTION_ICONS: Record<MenuSection, ReactNode> = {
   home: <DashboardOutlined aria-hidden />,
   safe: <WalletOutlined aria-hidden />,
+  tills: <InboxOutlined aria-hidden />,
   transfer: <SendOutlined aria-hidden />,
   trade: <SwapOutlined aria-hidden />,
   report: <BarChartOutlined aria-hidden />,

@@ -1,10 +1,11 @@
 import { findActions, type PermissionEntry } from '@doi-tien/contract/permissions';
 import type { MenuSection, Screen } from './screen.ts';
 
-/** The order of the side menu. `home`, `safe`, `transfer` and `approval` are single entries, the others are groups with a name of their own. */
+/** The order of the side menu. `home`, `safe`, `tills`, `transfer` and `approval` are single entries, the others are groups with a name of their own. */
 const MENU_SECTIONS = [
   'home',
   'safe',
+  'tills',
   'transfer',
   'trade',
   'report',
@@ -15,7 +16,7 @@ const MENU_SECTIONS = [
   'settings',
 ] as const satisfies readonly MenuSection[];
 
-const SINGLE = ['home', 'safe', 'transfer', 'approval'] as const satisfies readonly MenuSection[];
+const SINGLE = ['home', 'safe', 'tills', 'transfer', 'approval'] as const satisfies readonly MenuSection[];
 
 type MenuGroup = Exclude<MenuSection, (typeof SINGLE)[number]>;
 
@@ -36,7 +37,7 @@ export function isGroup(section: MenuSection): section is MenuGroup {
 }
 
 /**
- * A screen shows in the menu when its area has `showMenu` and the business uses it: `off` names areas and addresses that it does not. A section without a
+ * A screen shows in the menu when its area has `showMenu`, the person the right beyond looking that it asks for, and the business uses it: `off` names areas and addresses that it does not. A section without a
  * permitted screen does not show at all.
  */
 export function permittedSections(
@@ -86,5 +87,8 @@ export function menuEntryOf(screens: readonly Screen[], current: Screen | undefi
 }
 
 function showsInMenu({ permission }: Screen, permissions: readonly PermissionEntry[]): boolean {
-  return permission === null || findActions(permissions, permission[0]).showMenu === true;
+  if (permission === null) return true;
+  const [area, action] = permission;
+  const actions = findActions(permissions, area);
+  return actions.showMenu === true && (action === 'index' || actions[action] === true);
 }

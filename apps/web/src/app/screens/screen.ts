@@ -12,6 +12,7 @@ export type ScreenFrame = 'app' | 'auth' | 'authForAnyone' | 'keysOnly' | 'bare'
 export type MenuSection =
   | 'home'
   | 'safe'
+  | 'tills'
   | 'transfer'
   | 'trade'
   | 'report'

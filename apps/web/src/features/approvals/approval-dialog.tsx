@@ -11,6 +11,7 @@ import { notify } from '../../lib/notices/notify.ts';
 import { type AskedApproval, settleApproval } from '../../lib/questions/approval.ts';
 import { useTradeStarts } from '../../lib/trades/trade-starts.ts';
 import { actOf } from '../../ui/approvals/act-of.ts';
+import choices from '../../ui/approvals/choices.module.css';
 import { TimeLeft, useSecondsLeft } from '../../ui/approvals/time-left.tsx';
 import { useApprovalWords } from '../../ui/approvals/use-approval-words.ts';
 import { ignoreHeldKey } from '../../ui/form/focus.ts';
@@ -147,7 +148,7 @@ function Choices({ asked, onHere, onLeave }: ChoicesProps) {
   return (
     <>
       <p className="no-margin mt-16 mb-16">{t('maker.text')}</p>
-      <div className={styles.choices}>
+      <div className={choices.choices}>
         <Button loading={isLoading} onClick={() => void withdraw(asked.id)}>
           {t('maker.withdraw')}
         </Button>
@@ -184,7 +185,7 @@ function Ended({ asked, request, onMend }: EndedProps) {
         description={asked.isReopened || isTold ? undefined : t('maker.kept')}
         className={styles.ending}
       />
-      <div className={styles.choices}>
+      <div className={choices.choices}>
         <Button ref={button} type="primary" data-main="" onClick={onMend} onKeyDown={ignoreHeldKey}>
           {t(asked.isReopened ? 'maker.close' : 'maker.mend')}
         </Button>

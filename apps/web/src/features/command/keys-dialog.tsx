@@ -3,12 +3,22 @@ import { useTranslation } from 'react-i18next';
 import { useMayApprove } from '../../lib/approvals/approvals.ts';
 import { useBranchChoice } from '../../lib/branches/branches.ts';
 import { SHORTCUT_NAMES, type ShortcutGroup, type ShortcutName, shortcutOf } from '../../lib/keys/shortcuts.ts';
+import { useCan } from '../../lib/session/permissions.ts';
 import { useTradeStarts } from '../../lib/trades/trade-starts.ts';
 import { TRADE_TITLES } from '../../lib/trades/trade-titles.ts';
 import { KeyFace } from '../../ui/key-cap.tsx';
 import styles from './keys-dialog.module.css';
 
-const GROUPS: readonly ShortcutGroup[] = ['everywhere', 'trades', 'ticket', 'safe', 'approvals', 'forms', 'lists'];
+const GROUPS: readonly ShortcutGroup[] = [
+  'everywhere',
+  'trades',
+  'ticket',
+  'safe',
+  'tills',
+  'approvals',
+  'forms',
+  'lists',
+];
 
 /** `?`: every key of the product, read from the table that also listens. */
 export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -16,8 +26,10 @@ export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => vo
   const starts = useTradeStarts();
   const hasBranches = useBranchChoice() !== null;
   const mayApprove = useMayApprove();
+  const hasTills = useCan(['ngan-quy', 'showMenu']);
   const isOffered = (name: ShortcutName) => {
     if (shortcutOf(name).group === 'approvals') return mayApprove;
+    if (shortcutOf(name).group === 'tills') return hasTills;
     if (name === 'branch') return hasBranches;
     return !(name in TRADE_TITLES) || starts.some(({ kind }) => kind.code === name);
   };

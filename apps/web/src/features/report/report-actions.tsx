@@ -1,13 +1,13 @@
-import { DownloadOutlined, FileTextOutlined, PrinterOutlined, StopOutlined } from '@ant-design/icons';
-import { Button, Dropdown } from 'antd';
+import { FileTextOutlined, PrinterOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan, useMay } from '../../lib/session/permissions.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { ExportButton } from './export-button.tsx';
 import { JournalDialog } from './journal-dialog.tsx';
 import { type ReportFilter, toCall } from './report-address.ts';
 import { REASON_SCREEN, type ReportScreen, SAFE_SCREEN } from './report-kinds.ts';
-import { useDownload } from './use-download.ts';
 import type { ReportAddress } from './use-report-address.ts';
 
 interface ReportActionsProps {
@@ -33,7 +33,7 @@ export function ReportActions({ screen, address }: ReportActionsProps) {
           {t('actions.journal')}
         </Button>
       )}
-      {may('export') && <ExportButton screen={screen} address={address} />}
+      {may('export') && <ExportButton path={`${screen.kind.path}/export`} call={() => toCall(filter)} />}
       <LinkButton to={address.addressWith({ in: '1', xem: null, trang: null })} icon={<PrinterOutlined aria-hidden />}>
         {t('actions.print')}
       </LinkButton>
@@ -53,36 +53,4 @@ function reasonAddress({ from, to, branches }: ReportFilter): string {
   const query = new URLSearchParams({ tu_ngay: from, den_ngay: to });
   if (branches !== null) query.set('chi_nhanh', branches);
   return `${REASON_SCREEN.route}?${query}`;
-}
-
-/** The file holds what the screen shows: the same filter, grouping and sums. */
-function ExportButton({ screen, address }: ReportActionsProps) {
-  const { t } = useTranslation('report');
-  const { t: ui } = useTranslation('ui');
-  const { isBusy, download, stop } = useDownload();
-  const save = (format: 'xlsx' | 'csv') => {
-    const call = toCall(address.filter);
-    call.set('format', format);
-    void download(`${screen.kind.path}/export`, call);
-  };
-  if (isBusy) {
-    return (
-      <Button icon={<StopOutlined aria-hidden />} onClick={stop}>
-        {t('actions.stop')}
-      </Button>
-    );
-  }
-  return (
-    <Dropdown
-      trigger={['click']}
-      menu={{
-        items: [
-          { key: 'xlsx', label: ui('list.exportXlsx'), onClick: () => save('xlsx') },
-          { key: 'csv', label: ui('list.exportCsv'), onClick: () => save('csv') },
-        ],
-      }}
-    >
-      <Button icon={<DownloadOutlined aria-hidden />}>{ui('list.export')}</Button>
-    </Dropdown>
-  );
 }

@@ -1,6 +1,7 @@
 import type { ReasonDetailPage, ReasonReport } from '@doi-tien/contract/reason-report.schema';
 import type { BalanceReport, ProfitReport, SafeReport } from '@doi-tien/contract/report.schema';
 import type { ProfitDetailPage } from '@doi-tien/contract/report-detail.schema';
+import type { TillDifferences } from '@doi-tien/contract/till.schema';
 import { api } from '../../lib/api/api.ts';
 
 export interface ReportCall {
@@ -25,6 +26,7 @@ const reportApi = api.injectEndpoints({
     safeReport: build.query<SafeReport, ReportCall>({ query: toRequest, providesTags: ['trades', 'safe'] }),
     reasonReport: build.query<ReasonReport, ReportCall>({ query: toRequest, providesTags: ['trades', 'safe'] }),
     reasonActs: build.query<ReasonDetailPage, ReportCall>({ query: toRequest, providesTags: ['trades', 'safe'] }),
+    tillDifferences: build.query<TillDifferences, ReportCall>({ query: toRequest, providesTags: ['tills'] }),
     balanceReport: build.query<BalanceReport, ReportCall>({
       query: toRequest,
       providesTags: ['trades', 'safe', 'rates'],
@@ -39,4 +41,5 @@ export const {
   useBalanceReportQuery,
   useReasonReportQuery,
   useReasonActsQuery,
+  useTillDifferencesQuery,
 } = reportApi;

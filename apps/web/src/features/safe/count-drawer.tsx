@@ -1,6 +1,6 @@
-import type { CloseSafeBody, Count, Drawer as SafeDrawer } from '@doi-tien/contract/safe.schema';
-import { Alert, Form, Switch } from 'antd';
-import { type ReactNode, useRef, useState } from 'react';
+import type { Drawer as SafeDrawer } from '@doi-tien/contract/safe.schema';
+import { Alert, Form } from 'antd';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../lib/api/api-error.ts';
@@ -11,40 +11,22 @@ import type { DraftPlace } from '../../lib/storage/stored-drafts.ts';
 import { FormDrawer, STAY_OPEN } from '../../ui/form/form-drawer.tsx';
 import { RememberedInput } from '../../ui/form/last-values.tsx';
 import { TextItem } from '../../ui/form/text-item.tsx';
+import { AddedAtOpening } from './added-at-opening.tsx';
 import { CeilingProblems } from './ceiling-problems.tsx';
-import { fromDrawers, isCash, type Sheet, type SheetCurrency, toCounts } from './count-model.ts';
+import { fromDrawers, isCash, type Sheet, type SheetCurrency } from './count-model.ts';
 import { CountProblems } from './count-problems.tsx';
 import { CountReview } from './count-review.tsx';
-import { CurrencyParts } from './currency-parts.tsx';
+import { briefly, type CountKind, type CountValues, NAMED, type SubmittedCount, toSubmitted } from './count-values.ts';
 import {
   type ExceededCeiling,
   exceededCeilings,
   type RefusedDifference,
   refusedDifferences,
+  uncountedCurrencies,
 } from './difference-rows.ts';
 import { focusCurrency } from './focus-currency.ts';
 import { SheetField } from './sheet-field.tsx';
 import { useCountCurrencies } from './use-sheet-currencies.ts';
-
-interface CountValues {
-  sheet: Sheet;
-  co_them?: boolean;
-  them?: Sheet;
-  /** Counted figures typed once more, per currency id. */
-  xac_nhan?: Record<string, string | null>;
-  ly_do?: string;
-  ly_do_vuot_tran?: string;
-  ghi_chu?: string;
-}
-
-export interface SubmittedCount {
-  chi_tiet: Count[];
-  ly_do: string | null;
-  ghi_chu: string | null;
-  them_dau_ngay?: Count[];
-  xac_nhan_lech?: CloseSafeBody['xac_nhan_lech'];
-  ly_do_vuot_tran?: string;
-}
 
 interface CountDrawerProps {
   open: boolean;
@@ -57,14 +39,16 @@ interface CountDrawerProps {
   held: readonly SafeDrawer[];
   /**
    * An opening starts from the last close and may add money; a closing starts empty and counts all that is held. An
-   * arrival is a closing of what was sent from another branch, and of nothing else.
+   * arrival is a closing of what was sent from another branch, and of nothing else. In a till is cash only.
    */
-  kind: 'opening' | 'closing' | 'arrival';
+  kind: CountKind;
   /** Tells this count from others, so that one that was begun is found again. */
   countOf: string;
   onSubmit: (count: SubmittedCount, draft?: DraftPlace) => Promise<unknown>;
   /** Said above the sheet before anything is counted. */
   notice?: string;
+  /** Asked for beside the reason. */
+  besides?: ReactNode;
   /** Beside the title. */
   extra?: ReactNode;
 }
@@ -73,13 +57,14 @@ interface CountDrawerProps {
  * The count of an opening or a closing: the sheet, a reason for differences, a note. A closing has a second step: what was
  * counted is looked at once more before it is sent, because a submitted count is on the record for good.
  */
-export function CountDrawer({ expected, held, kind, countOf, notice, onSubmit, ...drawer }: CountDrawerProps) {
+export function CountDrawer(props: CountDrawerProps) {
+  const { held, kind, countOf, notice, besides, onSubmit, ...drawer } = props;
   const { t } = useTranslation('safe');
   const account = useAppSelector((state) => state.auth.user?.tai_khoan ?? '');
   const { remember } = useLastValues('reason-count');
   const isArrival = kind === 'arrival';
-  const counted = useCountCurrencies(expected);
-  const currencies = isArrival ? counted?.filter(({ id }) => expected.includes(id)) : counted;
+  const [expected, ask] = useExpected(props.expected);
+  const currencies = useCurrenciesOf(kind, expected);
   const [found, setFound] = useState<RefusedDifference[]>([]);
   const [exceeded, setExceeded] = useState<ExceededCeiling[]>([]);
   const [uncounted, setUncounted] = useState('');
@@ -98,6 +83,9 @@ export function CountDrawer({ expected, held, kind, countOf, notice, onSubmit, .
       await onSubmit(toSubmitted(currencies ?? [], values), draft);
       remember(values.ly_do);
     } catch (error) {
+      const named = uncountedCurrencies(error);
+      ask(named);
+      if (named.length > 0) setReviewing(false);
       setFound(refusedDifferences(error));
       setExceeded(exceededCeilings(error));
       throw error;
@@ -109,20 +97,16 @@ export function CountDrawer({ expected, held, kind, countOf, notice, onSubmit, .
     focusCurrency(sheet.current, id ?? first?.id ?? 0);
   };
   const nextText = isReviewing ? drawer.submitText : t('count.review');
-  const submitText = isClosing
-    ? uncounted === ''
-      ? nextText
-      : t(isArrival ? 'count.receiveUncounted' : 'count.closeUncounted', {
-          currencies: briefly(uncounted, isPhone ? 1 : NAMED),
-        })
-    : drawer.submitText;
+  const act = drawer.submitText;
+  const missing = { act, currencies: briefly(uncounted, isPhone ? 1 : NAMED) };
+  const closingText = uncounted === '' ? nextText : t(`count.${UNCOUNTED[kind]}`, missing);
   const isBlind = isClosing && held.length === 0 && found.length === 0;
-  const said = isBlind ? t('count.blind') : notice;
+  const said = isBlind ? t(kind === 'till' ? 'count.blindTill' : 'count.blind') : notice;
   return (
     <FormDrawer<CountValues>
       {...drawer}
       open={drawer.open && currencies !== undefined}
-      submitText={submitText}
+      submitText={isClosing ? closingText : act}
       width={760}
       initialValues={{ sheet: isClosing ? {} : fromDrawers(cashOf(held, currencies ?? [])) }}
       draftKey={`${account}:${countOf}`}
@@ -151,7 +135,7 @@ export function CountDrawer({ expected, held, kind, countOf, notice, onSubmit, .
         )}
       </div>
       {!isClosing && <AddedAtOpening currencies={currencies ?? []} />}
-      {isReviewing && <ReviewField currencies={currencies ?? []} held={held} isArrival={isArrival} onBack={back} />}
+      {isReviewing && <ReviewField currencies={currencies ?? []} held={held} kind={kind} onBack={back} />}
       {found.length > 0 && <CountProblems found={found} currencies={currencies ?? []} isReviewed={isReviewing} />}
       {exceeded.length > 0 && <CeilingProblems found={exceeded} />}
       <div hidden={isClosing && !isReviewing}>
@@ -163,7 +147,10 @@ export function CountDrawer({ expected, held, kind, countOf, notice, onSubmit, .
         >
           <RememberedInput field="reason-count" quick="lech" maxLength={500} />
         </Form.Item>
-        {!isArrival && <TextItem name="ghi_chu" label={t(isClosing ? 'closingNote' : 'note')} max={500} isLong />}
+        {besides}
+        {(kind === 'opening' || kind === 'closing') && (
+          <TextItem name="ghi_chu" label={t(isClosing ? 'closingNote' : 'note')} max={500} isLong />
+        )}
       </div>
     </FormDrawer>
   );
@@ -172,8 +159,28 @@ export function CountDrawer({ expected, held, kind, countOf, notice, onSubmit, .
 interface ReviewFieldProps {
   currencies: readonly SheetCurrency[];
   held: readonly SafeDrawer[];
-  isArrival: boolean;
+  kind: CountKind;
   onBack: (id?: number) => void;
+}
+
+const UNCOUNTED = {
+  opening: 'closeUncounted',
+  closing: 'closeUncounted',
+  arrival: 'receiveUncounted',
+  till: 'actUncounted',
+} as const satisfies Record<CountKind, string>;
+
+/** What has to be counted: what the screen knows of, and what a refusal has named. */
+function useExpected(known: readonly number[]): [expected: readonly number[], ask: (ids: readonly number[]) => void] {
+  const [asked, setAsked] = useState<readonly number[]>([]);
+  const expected = useMemo(() => [...new Set([...known, ...asked])], [known, asked]);
+  return [expected, (ids) => ids.length > 0 && setAsked([...asked, ...ids])];
+}
+
+function useCurrenciesOf(kind: CountKind, expected: readonly number[]): SheetCurrency[] | undefined {
+  const all = useCountCurrencies(expected);
+  if (kind === 'till') return all?.filter(isCash);
+  return kind === 'arrival' ? all?.filter(({ id }) => expected.includes(id)) : all;
 }
 
 /** The typed sheet, read once: nothing changes it while it is looked at. */
@@ -182,53 +189,8 @@ function ReviewField(props: ReviewFieldProps) {
   return <CountReview {...props} sheet={form.getFieldValue('sheet') as Sheet} />;
 }
 
-const NAMED = 2;
-
-/** As many codes as fit on a button, and how many more there are. */
-function briefly(codes: string, most: number): string {
-  const all = codes.split(', ');
-  const rest = all.length - most;
-  return all.slice(0, most).join(', ') + (rest > 0 ? ` +${rest}` : '');
-}
-
-function toSubmitted(currencies: readonly SheetCurrency[], values: CountValues): SubmittedCount {
-  const { sheet, co_them, them, xac_nhan = {}, ly_do, ly_do_vuot_tran, ghi_chu } = values;
-  const added = co_them ? toCounts(currencies, them ?? {}) : [];
-  const xac_nhan_lech = Object.entries(xac_nhan).flatMap(([id, so_tien]) =>
-    so_tien ? [{ tien_id: Number(id), so_tien }] : [],
-  );
-  return {
-    chi_tiet: toCounts(currencies, sheet),
-    ly_do: ly_do || null,
-    ghi_chu: ghi_chu || null,
-    ...(added.length > 0 && { them_dau_ngay: added }),
-    ...(xac_nhan_lech.length > 0 && { xac_nhan_lech }),
-    ...(ly_do_vuot_tran && { ly_do_vuot_tran }),
-  };
-}
-
 /** An opening starts with the notes of the last close; balances outside the drawer are carried over unless typed. */
 function cashOf(held: readonly SafeDrawer[], currencies: readonly SheetCurrency[]): SafeDrawer[] {
   const cash = new Set(currencies.filter(isCash).map(({ id }) => id));
   return held.filter(({ tien_id }) => cash.has(tien_id));
-}
-
-function AddedAtOpening({ currencies }: { currencies: readonly SheetCurrency[] }) {
-  const { t } = useTranslation('safe');
-  const isAdding = Form.useWatch<boolean | undefined>('co_them') ?? false;
-  return (
-    <div style={{ marginTop: 16 }}>
-      <Form.Item
-        name="co_them"
-        label={t('act.addAtOpening')}
-        extra={t('act.addAtOpeningHint')}
-        valuePropName="checked"
-        layout="horizontal"
-        colon={false}
-      >
-        <Switch />
-      </Form.Item>
-      {isAdding && <CurrencyParts currencies={currencies} held={[]} way="in" name="them" />}
-    </div>
-  );
 }

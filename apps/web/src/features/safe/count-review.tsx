@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { MoneyText } from '../../ui/money/money-text.tsx';
 import styles from './count.module.css';
 import { blankNotes, isTouched, type Sheet, type SheetCurrency, totalOf } from './count-model.ts';
+import type { CountKind } from './count-values.ts';
 import safe from './safe.module.css';
 
 interface CountReviewProps {
@@ -14,15 +15,15 @@ interface CountReviewProps {
   /** What the books say; empty while it is withheld, and then no difference is shown. */
   held: readonly Drawer[];
   /** Money that arrives is held against what was sent, not against the books. */
-  isArrival: boolean;
+  kind: CountKind;
   /** Back to the sheet, at this currency or where it was left. */
   onBack: (id?: number) => void;
 }
 
 /** The second look before a safe is closed or money is received: what was counted, currency by currency, each one press away from its notes. */
-export function CountReview({ currencies, sheet, held, isArrival, onBack }: CountReviewProps) {
+export function CountReview({ currencies, sheet, held, kind, onBack }: CountReviewProps) {
   const { t } = useTranslation('safe');
-  const title = t(isArrival ? 'count.reviewArrival' : 'count.reviewTitle');
+  const title = t(`count.${TITLES[kind]}`);
   const back = useRef<HTMLButtonElement>(null);
   // The safe way out has the focus, and the list is seen from its top.
   useEffect(() => back.current?.focus(), []);
@@ -56,7 +57,7 @@ export function CountReview({ currencies, sheet, held, isArrival, onBack }: Coun
                 sheet={sheet}
                 held={held}
                 isTold={isTold}
-                isArrival={isArrival}
+                kind={kind}
                 onBack={onBack}
               />
             ))}
@@ -67,12 +68,19 @@ export function CountReview({ currencies, sheet, held, isArrival, onBack }: Coun
   );
 }
 
+const TITLES = {
+  opening: 'reviewTitle',
+  closing: 'reviewTitle',
+  arrival: 'reviewArrival',
+  till: 'reviewTill',
+} as const satisfies Record<CountKind, string>;
+
 interface ReviewRowProps extends Omit<CountReviewProps, 'currencies'> {
   currency: SheetCurrency;
   isTold: boolean;
 }
 
-function ReviewRow({ currency, sheet, held, isTold, isArrival, onBack }: ReviewRowProps) {
+function ReviewRow({ currency, sheet, held, isTold, kind, onBack }: ReviewRowProps) {
   const { t } = useTranslation('safe');
   const total = totalOf(currency, sheet);
   const book = held.find(({ tien_id }) => tien_id === currency.id)?.so_tien ?? '0';
@@ -93,7 +101,7 @@ function ReviewRow({ currency, sheet, held, isTold, isArrival, onBack }: ReviewR
         {isTold && (
           <span className="block text-12">
             {isZero(difference) ? (
-              <span className="text-success">{t(isArrival ? 'count.matchesSent' : 'count.matches')}</span>
+              <span className="text-success">{t(kind === 'arrival' ? 'count.matchesSent' : 'count.matches')}</span>
             ) : (
               <MoneyText amount={difference} tone="overShort" />
             )}

@@ -21,7 +21,9 @@ interface CurrencyPartProps {
   way: MovementWay;
   drawer: Drawer | undefined;
   onRemove: () => void;
-  onSwap: (currencyId: number) => void;
+  onSwap?: ((currencyId: number) => void) | undefined;
+  /** Taken from a till. */
+  isTill?: boolean;
   value?: NoteCounts;
   onChange?: (value: NoteCounts) => void;
 }
@@ -33,6 +35,7 @@ export function CurrencyPart({
   drawer,
   onRemove,
   onSwap,
+  isTill = false,
   value = NO_NOTES,
   onChange,
 }: CurrencyPartProps) {
@@ -49,7 +52,9 @@ export function CurrencyPart({
       <header className={`row wrap gap-4 gap-x-12 ${styles.partHead}`}>
         <label htmlFor={inputId}>{t('amountOf', { currency: currency.code })}</label>
         {way === 'out' && (
-          <span className="num muted">{t('inSafe', { amount: formatDecimal(drawer?.so_tien ?? '0') })}</span>
+          <span className="num muted">
+            {t(isTill ? 'inTill' : 'inSafe', { amount: formatDecimal(drawer?.so_tien ?? '0') })}
+          </span>
         )}
         <Button
           type="text"
@@ -108,7 +113,7 @@ interface RefusedProps {
   problem: 'notEnough' | 'cannotMake';
   asked: string;
   held: string | undefined;
-  onSwap: (currencyId: number) => void;
+  onSwap: ((currencyId: number) => void) | undefined;
 }
 
 /** Said while the amount is being typed, not only after it was sent. */
@@ -126,7 +131,8 @@ function Refused({ currency, problem, asked, held = '0', onSwap }: RefusedProps)
       showIcon
       title={t(`parts.${problem}`, params)}
       action={
-        problem === 'cannotMake' && (
+        problem === 'cannotMake' &&
+        onSwap && (
           <Button size="small" onClick={() => onSwap(currency.id)}>
             {t('swap.act')}
           </Button>

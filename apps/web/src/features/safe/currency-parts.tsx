@@ -15,11 +15,14 @@ interface CurrencyPartsProps {
   /** Asks for the account outside where a currency has several; kept in the form under `accounts`. */
   asksAccount?: boolean;
   onSwap?: (currencyId: number) => void;
+  /** Taken from a till. */
+  isTill?: boolean;
 }
 
 /** The currencies of a movement, one under the other; each is chosen first and then filled in. */
-export function CurrencyParts({ currencies, held, way, name, asksAccount = false, onSwap }: CurrencyPartsProps) {
+export function CurrencyParts({ currencies, held, way, name, ...props }: CurrencyPartsProps) {
   const { t } = useTranslation('safe');
+  const { asksAccount = false, onSwap, isTill = false } = props;
   const [chosen, setChosen] = useState<number[]>([]);
   const parts = chosen.flatMap((id) => currencies.filter((currency) => currency.id === id));
   const rest = currencies.filter(({ id }) => !chosen.includes(id));
@@ -34,7 +37,8 @@ export function CurrencyParts({ currencies, held, way, name, asksAccount = false
               way={way}
               drawer={held.find(({ tien_id }) => tien_id === currency.id)}
               onRemove={() => setChosen(chosen.filter((id) => id !== currency.id))}
-              onSwap={(id) => onSwap?.(id)}
+              onSwap={onSwap}
+              isTill={isTill}
             />
           </Form.Item>
           {asksAccount && (

@@ -30,6 +30,12 @@ export function refusedDifferences(error: unknown): RefusedDifference[] {
   return (error.data ?? []) as RefusedDifference[];
 }
 
+/** What has to be counted too, as a refusal names it: a blind count does not know beforehand. */
+export function uncountedCurrencies(error: unknown): number[] {
+  if (!isApiError(error) || error.error !== 'SAFE_COUNT_INCOMPLETE') return [];
+  return ((error.data ?? []) as { tien_id: number }[]).map(({ tien_id }) => tien_id);
+}
+
 /** A currency of the count above the ceiling of the licence. */
 export interface ExceededCeiling {
   tien_id: number;

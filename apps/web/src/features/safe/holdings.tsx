@@ -18,10 +18,12 @@ interface HoldingsProps {
   opening?: readonly Drawer[];
   /** The stock of now is held against the least that should be there. */
   isNow?: boolean;
+  /** Of a till: what all of it is worth is told, and not of each currency. */
+  whole?: { label: string; worth: string | null; nothing: string };
 }
 
 /** What is in the safe: a line per currency with stock and value, and its notes for people who open the line. */
-export function Holdings({ label, drawers, totals, opening, isNow = false }: HoldingsProps) {
+export function Holdings({ label, drawers, totals, opening, isNow = false, whole }: HoldingsProps) {
   const { t } = useTranslation('safe');
   const least = useLeastStock(isNow);
   const [opened, setOpened] = useState<readonly number[]>([]);
@@ -32,7 +34,7 @@ export function Holdings({ label, drawers, totals, opening, isNow = false }: Hol
   if (shown.length === 0)
     return (
       <section aria-label={label}>
-        <p className="muted weight-400">{t('nothingHeld')}</p>
+        <p className="muted weight-400">{whole?.nothing ?? t('nothingHeld')}</p>
       </section>
     );
   return (
@@ -43,9 +45,11 @@ export function Holdings({ label, drawers, totals, opening, isNow = false }: Hol
           <tr>
             <th scope="col">{t('holding.currency')}</th>
             <th scope="col">{t('holding.stock')}</th>
-            <th scope="col" className={styles.value}>
-              {t('holding.value')}
-            </th>
+            {!whole && (
+              <th scope="col" className={styles.value}>
+                {t('holding.value')}
+              </th>
+            )}
           </tr>
         </thead>
         {shown.map((total) => (
@@ -55,15 +59,16 @@ export function Holdings({ label, drawers, totals, opening, isNow = false }: Hol
             drawer={drawers.find(({ tien_id }) => tien_id === total.tien_id)}
             start={opening && (opening.find(({ tien_id }) => tien_id === total.tien_id)?.so_tien ?? '0')}
             least={least.get(total.tien_id)}
+            isValued={!whole}
             isOpen={isOpen(total.tien_id)}
             onToggle={() => toggle(total.tien_id)}
           />
         ))}
         <tfoot>
           <tr>
-            <th scope="row">{t('worth')}</th>
+            <th scope="row">{whole?.label ?? t('worth')}</th>
             <td colSpan={2}>
-              <MoneyText amount={worth} unit="₫" size="medium" align="right" />
+              <MoneyText amount={whole ? whole.worth : worth} unit="₫" size="medium" align="right" />
             </td>
           </tr>
         </tfoot>
@@ -84,11 +89,12 @@ interface HoldingRowsProps {
   drawer: Drawer | undefined;
   start: string | undefined;
   least: string | undefined;
+  isValued: boolean;
   isOpen: boolean;
   onToggle: () => void;
 }
 
-function HoldingRows({ total, drawer, start, least, isOpen, onToggle }: HoldingRowsProps) {
+function HoldingRows({ total, drawer, start, least, isValued, isOpen, onToggle }: HoldingRowsProps) {
   const { t } = useTranslation('safe');
   const named = useCurrencyName();
   const isLow = least !== undefined && compare(total.so_tien, least) < 0;
@@ -130,9 +136,11 @@ function HoldingRows({ total, drawer, start, least, isOpen, onToggle }: HoldingR
         </th>
         <td>
           <MoneyText amount={total.so_tien} size="medium" align="right" />
-          {total.ma_tien !== 'VND' && <span className={`muted text-12 ${styles.valueBelow}`}>≈ {value}</span>}
+          {isValued && total.ma_tien !== 'VND' && (
+            <span className={`muted text-12 ${styles.valueBelow}`}>≈ {value}</span>
+          )}
         </td>
-        <td className={styles.value}>{value}</td>
+        {isValued && <td className={styles.value}>{value}</td>}
       </tr>
       {isOpen && (
         <tr>

@@ -9,6 +9,8 @@ const NAMES = {
   [SAFE_MOVEMENT.close]: 'close',
   [SAFE_MOVEMENT.withdraw]: 'withdraw',
   [SAFE_MOVEMENT.outside]: 'outside',
+  [SAFE_MOVEMENT.handOver]: 'handOver',
+  [SAFE_MOVEMENT.countTill]: 'countTill',
 } as const;
 
 type MovementName = (typeof NAMES)[keyof typeof NAMES] | 'swap' | 'spotCount';

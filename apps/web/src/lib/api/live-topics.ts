@@ -7,6 +7,7 @@ export const LIVE_TOPICS = [
   'safe',
   'trades',
   'transfers',
+  'tills',
   'customers',
   'statements',
   'screening',

@@ -9,6 +9,7 @@ export type RememberedField =
   | 'reason-swap'
   | 'reason-count'
   | 'reason-transfer'
+  | 'reason-hand-over'
   | 'reason-void'
   | 'reason-line'
   | 'reason-merge'

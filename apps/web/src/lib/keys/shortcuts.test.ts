@@ -1,6 +1,6 @@
 import { TRADE_KINDS } from '@doi-tien/contract/trade';
 import { expect, test } from 'vitest';
-import { isPressed, keyName, SHORTCUT_NAMES, SHORTCUTS, shortcutOf } from './shortcuts.ts';
+import { isPressed, keyName, SHORTCUT_NAMES, SHORTCUTS, type ShortcutGroup, shortcutOf } from './shortcuts.ts';
 
 const pressed = (key: string, held: { ctrl?: true; meta?: true; shift?: true; alt?: true } = {}) => ({
   key,
@@ -30,10 +30,11 @@ test('every trade has a key of its own, and none that browsers or the ticket nee
 
 test('no key means two things in one place', () => {
   const handled = SHORTCUT_NAMES.filter((name) => !['next', 'walk', 'open'].includes(name));
-  // The safe and the approvals are screens of their own.
-  for (const elsewhere of ['safe', 'approvals']) {
+  // Each of these is a screen of its own.
+  const screens: readonly ShortcutGroup[] = ['safe', 'tills', 'approvals'];
+  for (const here of screens) {
     const keys = handled
-      .filter((name) => shortcutOf(name).group !== elsewhere)
+      .filter((name) => shortcutOf(name).group === here || !screens.includes(shortcutOf(name).group))
       .flatMap((name) => shortcutOf(name).keys);
     expect(keys.length).toBe(new Set(keys).size);
   }

@@ -1,6 +1,6 @@
 import type { TradeKind } from '@doi-tien/contract/trade';
 
-export type ShortcutGroup = 'everywhere' | 'trades' | 'forms' | 'ticket' | 'safe' | 'approvals' | 'lists';
+export type ShortcutGroup = 'everywhere' | 'trades' | 'forms' | 'ticket' | 'safe' | 'tills' | 'approvals' | 'lists';
 
 interface Shortcut {
   group: ShortcutGroup;
@@ -43,6 +43,10 @@ export const SHORTCUTS = {
   withdraw: { group: 'safe', keys: ['R'] },
   swapNotes: { group: 'safe', keys: ['D'] },
   safeNote: { group: 'safe', keys: ['G'] },
+  tillStep: { group: 'tills', keys: ['K'] },
+  giveCash: { group: 'tills', keys: ['G'] },
+  passOnTill: { group: 'tills', keys: ['B'] },
+  receiveCash: { group: 'tills', keys: ['N'] },
   // Handled on the count sheet itself; listed here to be found.
   nextCurrency: { group: 'safe', keys: ['PageDown', 'PageUp'] },
   noneThere: { group: 'safe', keys: ['Alt+0'] },

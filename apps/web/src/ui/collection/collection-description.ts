@@ -1,7 +1,7 @@
 import type { PermissionName } from '@doi-tien/contract/permissions';
 import type { ReactNode } from 'react';
 import type { collectionHooks } from '../../lib/endpoints/collection.ts';
-import type { ListColumn } from '../data-list/columns/list-column.ts';
+import type { ListColumn, RowAction } from '../data-list/columns/list-column.ts';
 
 /** What every record of a collection has. */
 export interface Kept {
@@ -23,6 +23,10 @@ export interface CollectionDescription<Item extends Kept> {
   fields: (item: Item | null) => ReactNode;
   /** Quieter buttons beside the one that adds. */
   actions?: ReactNode;
+  /** Beside the search, e.g. the tabs of screens that belong together. */
+  toolbarExtra?: ReactNode;
+  /** What else can be done with a record. */
+  rowActions?: (item: Item) => RowAction<Item>[];
   /** Where a record shows more than its fields. */
   drawerWidth?: number;
   /** What to do while there is nothing yet, in a sentence. */

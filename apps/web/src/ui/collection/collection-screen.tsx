@@ -48,6 +48,7 @@ export function CollectionScreen<Item extends Kept>({ description }: { descripti
         nameOf={nameOf}
         useList={hooks.useList}
         actions={description.actions}
+        toolbarExtra={description.toolbarExtra}
         {...(may('export') && { exportPath: `/${area}/export` })}
         onOpen={(row) => setEditing({ item: row })}
         rowActions={useRowActions(description, switches, (row) => setEditing({ item: row }), setQuestion)}
@@ -73,7 +74,7 @@ export function CollectionScreen<Item extends Kept>({ description }: { descripti
 }
 
 function useRowActions<Item extends Kept>(
-  { area, hooks, nameOf, isFixed }: CollectionDescription<Item>,
+  { area, hooks, nameOf, isFixed, rowActions }: CollectionDescription<Item>,
   switches: (row: Item) => RowAction<Item>[],
   edit: (row: Item) => void,
   ask: (question: Question) => void,
@@ -95,6 +96,7 @@ function useRowActions<Item extends Kept>(
   const can = (action: 'update' | 'delete', row: Item) => may(action) && !isFixed?.(row);
   return (row) => [
     { key: 'edit', label: can('update', row) ? t('collection.edit') : t('collection.open'), onClick: edit },
+    ...(rowActions?.(row) ?? []),
     ...(can('update', row) ? switches(row) : []),
     ...history,
     ...(can('delete', row)

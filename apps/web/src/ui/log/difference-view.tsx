@@ -9,10 +9,12 @@ import { valueText } from './value-text.ts';
 type ValueChange = Extract<FieldChange, { kind: 'value' }>;
 type OtherChange = Exclude<FieldChange, { kind: 'value' }>;
 
+type DifferentRow = Pick<ActionLogRow, 'doi_tuong' | 'truoc' | 'sau'> & Partial<Pick<ActionLogRow, 'hanh_dong'>>;
+
 /** What an act changed: plain values side by side, then lists and rights as what came and what went. */
-export function DifferenceView({ row }: { row: Pick<ActionLogRow, 'doi_tuong' | 'truoc' | 'sau'> }) {
+export function DifferenceView({ row }: { row: DifferentRow }) {
   const { t } = useTranslation('log');
-  const words = useLogWords(row.doi_tuong);
+  const words = useLogWords(row.doi_tuong, row.hanh_dong);
   const changes = recordDifference(row.truoc, row.sau);
   if (changes.length === 0) return <p className="no-margin muted">{t('detail.nothing')}</p>;
   const values = changes.filter((change) => change.kind === 'value');

@@ -40,8 +40,12 @@ const NAMES_FIELDS = new Set(['cot', 'field', 'truong', 'sortField']);
 /** The area of a route such as `PATCH /ket/dong-ket/:id`. */
 const areaOf = (route: string): string => route.split('/')[1] ?? '';
 
+/** Of tills some rows are about the till, others about cash that was handed over. */
+const HAND_OVERS = new Set(['handOver', 'withdrawHandOver', 'refuseHandOver', 'receiveCash']);
+
 /** The same number means another state for a safe, a trade or a hit than for an account or a catalogue record. */
-function statusField(subject: string): string {
+function statusField(subject: string, act: string): string {
+  if (subject === 'ngan-quy' && HAND_OVERS.has(act)) return 'trang_thai_giao_quy';
   if (subject === 'ket') return 'trang_thai_ket';
   if (subject === 'sang-loc') return 'trang_thai_sang_loc';
   if (subject === 'yeu-cau-duyet') return 'trang_thai_yeu_cau_duyet';
@@ -50,9 +54,9 @@ function statusField(subject: string): string {
 
 /**
  * The words of the log, in the reader's language. What came after these texts were written falls back to its raw
- * name. `subject` is the kind of record whose values are to be shown.
+ * name. `subject` is the kind of record whose values are to be shown, `act` what was done to it.
  */
-export function useLogWords(subject = ''): LogWords {
+export function useLogWords(subject = '', act = ''): LogWords {
   const { t, i18n } = useTranslation('log');
   const language = i18n.language;
   const device = useDeviceWords();
@@ -81,7 +85,7 @@ export function useLogWords(subject = ''): LogWords {
       choice: (name, value) => {
         if (NAMES_FIELDS.has(name)) return fields[value];
         if (name === 'hanh_vi') return subjects[areaOf(value)];
-        return choices[name === 'trang_thai' ? statusField(subject) : name]?.[value];
+        return choices[name === 'trang_thai' ? statusField(subject, act) : name]?.[value];
       },
       count: {
         attempt: (lan) => t('count.attempt', { lan }),
@@ -100,5 +104,5 @@ export function useLogWords(subject = ''): LogWords {
         return rest > 0 ? t('summary.more', { fields: shown, total: rest }) : shown;
       },
     };
-  }, [t, i18n, language, subject, device]);
+  }, [t, i18n, language, subject, act, device]);
 }

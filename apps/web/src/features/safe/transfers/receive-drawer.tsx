@@ -4,7 +4,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DraftPlace } from '../../../lib/storage/stored-drafts.ts';
 import { useSubmission } from '../../../lib/submissions/submission.ts';
-import { CountDrawer, type SubmittedCount } from '../count-drawer.tsx';
+import { CountDrawer } from '../count-drawer.tsx';
+import type { SubmittedCount } from '../count-values.ts';
 import { useReceiveTransferMutation } from './transfer-endpoints.ts';
 
 interface ReceiveDrawerProps {
@@ -39,7 +40,9 @@ export function ReceiveDrawer({ transfer, onClose }: ReceiveDrawerProps) {
   );
 }
 
+type SentLine = Pick<TransferLine, 'tien_id' | 'ma_tien' | 'so_le' | 'so_tien'>;
+
 /** What was sent, as the count sheet compares it. */
-function toDrawer({ tien_id, ma_tien, so_le, so_tien }: TransferLine): Drawer {
+export function toDrawer({ tien_id, ma_tien, so_le, so_tien }: SentLine): Drawer {
   return { tien_id, ma_tien, so_le, so_tien, chua_phan_loai: so_tien, to_tien: [] };
 }

@@ -6,8 +6,10 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ColumnOption } from '../../../ui/data-list/columns/list-column.ts';
 
+type Amount = Pick<Transfer['chi_tiet'][number], 'so_tien' | 'ma_tien'>;
+
 /** "400 USD · 5,000,000 VND"; empty while the figures are withheld. */
-export function amountsOf({ chi_tiet }: Pick<Transfer, 'chi_tiet'>): string {
+export function amountsOf({ chi_tiet }: { chi_tiet: readonly Amount[] }): string {
   return chi_tiet.map(({ so_tien, ma_tien }) => `${formatDecimal(so_tien)} ${ma_tien}`).join(' · ');
 }
 

@@ -10,7 +10,7 @@ export interface AreaGroup {
 
 /** The areas as the side menu groups them. */
 export const AREA_GROUPS: readonly AreaGroup[] = [
-  { key: 'general', areas: ['dashboard', 'ket', 'dieu-chuyen', 'doi-chieu'] },
+  { key: 'general', areas: ['dashboard', 'ket', 'ngan-quy', 'dieu-chuyen', 'doi-chieu'] },
   {
     key: 'trade',
     areas: [...PERMISSION_NAMES.filter((name) => name.startsWith('giao-dich-')), 'khach-hang', 'sang-loc', 'tien-gia'],
