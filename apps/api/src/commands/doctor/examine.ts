@@ -3,7 +3,7 @@ import { readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { VERSION } from '@doi-tien/contract/version';
 import { sql } from 'kysely';
-import { verifyLedger } from '../../domain/ledger/verify.ts';
+import { checkBooks } from '../../domain/ledger/check-books.ts';
 import { pictureKeys } from '../../domain/pictures/picture-keys.ts';
 import { examinePictures } from '../../domain/pictures/pictures.repository.ts';
 import { verifyChain } from '../../platform/audit/verify-chain.ts';
@@ -15,7 +15,9 @@ import { EmbeddedPostgres } from '../../platform/db/embedded/embedded-postgres.t
 import { basesIn, recoveryFolder } from '../../platform/db/recovery/archive-folder.ts';
 import { describeServer } from '../../platform/db/recovery/describe-server.ts';
 import { oldestSpooled } from '../../platform/db/recovery/ship-wal.ts';
+import { readReplication } from '../../platform/db/replication.ts';
 import type { SchemaDifference } from '../../platform/db/schema-version.ts';
+import { letterUnsentFor } from '../../platform/mail/outbox.ts';
 
 export interface Finding {
   subject: string;
@@ -32,6 +34,8 @@ const WIDEST_CLOCK_SECONDS = 5;
 const LONGEST_SPOOLED_MS = 5 * 60_000;
 /** More than ten minutes of a very busy company. */
 const MOST_EVENTS = 1_000_000;
+const LONGEST_LAG_SECONDS = 30;
+const LONGEST_UNSENT_SECONDS = 15 * 60;
 
 /**
  * Every part in turn; what cannot be examined is a finding, not the end of the others. Of a database of another version only what does not
@@ -68,6 +72,8 @@ const EXAMINATIONS: Record<string, Examination> = {
   books,
   log,
   events,
+  replicas,
+  letters,
   pictures,
 };
 
@@ -88,7 +94,7 @@ async function server(database: Database): Promise<Omit<Finding, 'subject'>> {
 }
 
 async function books(database: Database): Promise<Omit<Finding, 'subject'>> {
-  const differences = await database.read(verifyLedger);
+  const differences = await checkBooks(database);
   return differences.length === 0
     ? well('every kept figure is the journal’s')
     : ill(`${differences.length} differences; see npm run ledger:verify`);
@@ -182,6 +188,23 @@ async function events(database: Database): Promise<Omit<Finding, 'subject'>> {
   );
   const words = `${rows[0]?.count ?? 0} live events kept`;
   return (rows[0]?.count ?? 0) > MOST_EVENTS ? warning(`${words}: no server removes them`) : well(words);
+}
+
+async function replicas(database: Database): Promise<Omit<Finding, 'subject'>> {
+  const { replicas: count, seconds, bytes } = await database.read(readReplication);
+  if (count === 0) return well('none follows this server');
+  if (seconds === null || bytes === null)
+    return warning(`${count}; how far they are is hidden: GRANT pg_read_all_stats TO the owner of the database`);
+  const words = `${count}, the farthest ${seconds.toFixed(1)} s and ${megabytes(bytes)} MB behind`;
+  return seconds > LONGEST_LAG_SECONDS ? warning(words) : well(words);
+}
+
+async function letters(database: Database, { SMTP_URL }: Config): Promise<Omit<Finding, 'subject'>> {
+  if (!SMTP_URL) return well('no mail server is set: they wait in the outbox for an administrator');
+  const seconds = await database.read(letterUnsentFor);
+  return seconds > LONGEST_UNSENT_SECONDS
+    ? warning(`none was sent since one failed ${Math.round(seconds / 60)} min ago: look at the mail server`)
+    : well('all are sent');
 }
 
 const well = (words: string) => ({ state: 'well' as const, words });
