@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { VERSION } from '@doi-tien/contract/version';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openBackupFolder } from '../../apps/api/src/domain/backups/backup-folder.ts';
 import { checkBooks } from '../../apps/api/src/domain/ledger/check-books.ts';
 import { programVersion } from '../../apps/api/src/platform/db/migration-files.ts';
 import { openTestApp, startTestApp, type TestApp } from '../support/test-app.ts';
@@ -134,6 +135,25 @@ test('an address that calls without end is asked to wait, and others are not', a
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect((await ask('10.0.0.2')).statusCode).toBe(200);
   await limited.close();
+});
+
+test('a folder of backups whose disk is not mounted is told, and its free space is not that of another disk', async () => {
+  const BACKUP_DIR = join(DATA_DIR, 'disk');
+  const apart = await openTestApp(api.url, { METRICS_TOKEN: TOKEN, DATA_DIR, BACKUP_DIR });
+  const told = async () => {
+    const ready = await apart.app.inject({ url: '/api/health/ready' });
+    const { body } = await apart.app.inject({ url: '/api/metrics', headers: { authorization: `Bearer ${TOKEN}` } });
+    const [, there] = /^doitien_backup_folder_there (\d)$/m.exec(body) ?? [];
+    return [ready.statusCode, ready.json().data.backups, there, body.includes('\ndoitien_backups_free_bytes ')];
+  };
+  await openBackupFolder(apart.config);
+  expect(await told()).toEqual([200, 'there', '1', true]);
+  renameSync(BACKUP_DIR, `${BACKUP_DIR}.away`);
+  mkdirSync(BACKUP_DIR);
+  expect(await told()).toEqual([200, 'away', '0', false]);
+  renameSync(`${BACKUP_DIR}.away`, BACKUP_DIR);
+  expect(await told()).toEqual([200, 'there', '1', true]);
+  await apart.close();
 });
 
 test('the figures need the token', async () => {

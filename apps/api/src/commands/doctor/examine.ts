@@ -3,6 +3,7 @@ import { readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { VERSION } from '@doi-tien/contract/version';
 import { sql } from 'kysely';
+import { findLoss } from '../../domain/backups/backup-folder.ts';
 import { checkBooks } from '../../domain/ledger/check-books.ts';
 import { pictureKeys } from '../../domain/pictures/picture-keys.ts';
 import { examinePictures } from '../../domain/pictures/pictures.repository.ts';
@@ -141,7 +142,10 @@ async function clock(database: Database): Promise<Omit<Finding, 'subject'>> {
   return apart > WIDEST_CLOCK_SECONDS ? warning(words) : well(words);
 }
 
-async function backups(database: Database, { BACKUP_DIR, DAILY_BACKUPS }: Config): Promise<Omit<Finding, 'subject'>> {
+async function backups(database: Database, config: Config): Promise<Omit<Finding, 'subject'>> {
+  const loss = await findLoss(config);
+  if (loss) return ill(loss);
+  const { BACKUP_DIR, DAILY_BACKUPS } = config;
   const names = (await readdir(BACKUP_DIR).catch(() => [])).filter((name) => /\.backup(\.age)?$/.test(name)).sort();
   const newest = names.at(-1);
   // One that has never been made is late from the second day on.

@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { VERSION } from '@doi-tien/contract/version';
 import { sql } from 'kysely';
 import { Gauge, type Registry } from 'prom-client';
+import type { BackupFolderWatch } from '../../domain/backups/backup-folder.ts';
 import { backupAge } from '../../domain/backups/backups.repository.ts';
 import { readBookCheck } from '../../domain/ledger/check-books.ts';
 import { booksAgree } from '../../domain/ledger/quick-check.ts';
@@ -16,10 +17,11 @@ export interface FigureTools {
   config: Config;
   database: Database;
   watch: SchemaWatch;
+  backups: BackupFolderWatch;
 }
 
 /** What an operator wants to be woken for, besides the requests: deploy/prometheus/doi-tien.rules.yaml asks for each. */
-export function registerFigures(registry: Registry, { config, database, watch }: FigureTools): void {
+export function registerFigures(registry: Registry, { config, database, watch, backups }: FigureTools): void {
   const figure = (name: string, help: string, measure: () => Promise<number>) =>
     new Gauge({
       name,
@@ -61,7 +63,14 @@ export function registerFigures(registry: Registry, { config, database, watch }:
     ofDatabase(backupAge),
   );
   figure('doitien_data_free_bytes', 'Free space under DATA_DIR', () => freeUnder(config.DATA_DIR));
-  figure('doitien_backups_free_bytes', 'Free space under BACKUP_DIR', () => freeUnder(config.BACKUP_DIR));
+  figure(
+    'doitien_backup_folder_there',
+    '1 unless BACKUP_DIR is a folder whose disk is not mounted: then 0, and no backup is written',
+    async () => Number(await backups.isThere()),
+  );
+  figure('doitien_backups_free_bytes', 'Free space under BACKUP_DIR', async () =>
+    known((await backups.isThere()) ? await freeUnder(config.BACKUP_DIR) : undefined),
+  );
   figure('doitien_letters_failed', 'Letters of the last hour that could not be sent', ofDatabase(failedLetters));
   figure(
     'doitien_letter_unsent_seconds',
