@@ -154,13 +154,7 @@ export async function buildApp({ config, database, logger, hasCheckedAnswers = f
   const hub = openLiveHub(database);
   // Streams never end by themselves; without this a graceful stop would wait for them forever.
   app.addHook('preClose', () => hub.close());
-  const signInTools = {
-    config,
-    readSettings,
-    checkHours: checkWorkingHours,
-    mail: openMailer(config, app.log),
-    captcha: openCaptcha(config),
-  };
+  const signInTools = signInToolsOf(app, config);
   startRegularWork(app, database, watch);
   const webBuild = readWebBuild(config);
   registerGuide(app as unknown as FastifyInstance, config, database);
@@ -192,6 +186,14 @@ export async function buildApp({ config, database, logger, hasCheckedAnswers = f
   );
   return app;
 }
+
+const signInToolsOf = (app: App, config: Config) => ({
+  config,
+  readSettings,
+  checkHours: checkWorkingHours,
+  mail: openMailer(config, app.log),
+  captcha: openCaptcha(config),
+});
 
 /** What every process does in the background until it closes. */
 function startRegularWork(app: App, database: Database, watch: SchemaWatch): void {
