@@ -34,7 +34,8 @@ const TELLER: SignedIn = {
     need_second_factor: false,
   },
   phan_quyen: [],
-  tat: [],
+  // As a business begins: without tills.
+  tat: ['bat_ngan_quy', 'ngan-quy'],
   need_change_password: 0,
   need_update_password: false,
   need_second_factor: false,

@@ -40,6 +40,7 @@ import { moveMoney } from './movements.service.ts';
 import { movementList, tradeStepList } from './safe.lists.ts';
 import {
   openingDrawers,
+  placeDrawers,
   ratesOfSafe,
   safeDrawers,
   suggestPayout,
@@ -56,13 +57,14 @@ export function safeDetailRoutes(app: App): void {
 
   registerList(app, '/chi-tiet-ket', { ...config, tags, item: movement, list: movementList });
 
-  const drawers = (path: string, read: (db: Db, branchId: number, safeId: number) => Promise<Drawer[]>) =>
+  const drawers = (path: string, read: (db: Db, asker: Asker, safeId: number) => Promise<Drawer[]>) =>
     registerRead(app, path, { ...config, tags, querystring: ofSafe, answer: z.array(drawer) }, (db, asker, { query }) =>
-      read(db, asker.branchId, query.ket_id),
+      read(db, asker, query.ket_id),
     );
-  drawers('/chi-tiet-ket/lay-theo-ket', safeDrawers);
-  drawers('/chi-tiet-ket/lay-theo-ket-dau-ngay', openingDrawers);
-  drawers('/chi-tiet-ket/can-kiem', vaultDrawers);
+  drawers('/chi-tiet-ket/lay-theo-ket', (db, { branchId }, id) => safeDrawers(db, branchId, id));
+  drawers('/chi-tiet-ket/lay-theo-ket-dau-ngay', (db, { branchId }, id) => openingDrawers(db, branchId, id));
+  drawers('/chi-tiet-ket/can-kiem', (db, { branchId }, id) => vaultDrawers(db, branchId, id));
+  drawers('/chi-tiet-ket/noi-lam', placeDrawers);
 
   const totals = (path: string, read: (db: Db, branchId: number, safeId: number) => Promise<Drawer[]>) =>
     registerRead(

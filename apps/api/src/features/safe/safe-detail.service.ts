@@ -4,7 +4,7 @@ import type { TradeFlow } from '@doi-tien/contract/safe-record.schema';
 import { compare, isZero, multiply, subtract, sum } from '@doi-tien/money/decimal';
 import { sql } from 'kysely';
 import { checkDecimals } from '../../domain/currencies/counts.ts';
-import { type Currencies, readCurrencies } from '../../domain/currencies/currencies.ts';
+import { type Currencies, isCash, readCurrencies } from '../../domain/currencies/currencies.ts';
 import { CannotPay, proposeNotes } from '../../domain/ledger/drawer.ts';
 import { VAULT } from '../../domain/ledger/place.ts';
 import { readPlace } from '../../domain/places/place-drawers.ts';
@@ -15,7 +15,7 @@ import { findWithheldSafe, refuseIfWithheld } from '../../domain/safe-day/withhe
 import { readSettings } from '../../domain/settings/settings.repository.ts';
 import type { Asker } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { AppError, fieldError } from '../../platform/http/app-error.ts';
+import { fieldError } from '../../platform/http/app-error.ts';
 import { readDrawers } from './drawers.repository.ts';
 import { type ClosedFigures, readFrozen } from './frozen.repository.ts';
 
@@ -26,12 +26,33 @@ export async function safeDrawers(db: Db, branchId: number, safeId: number): Pro
   return closed ? closed.dem : readDrawers(db, branchId, await readCurrencies(db));
 }
 
-/** What the count of a locked safe is held against: the vault without what was left in tills. */
+/** What a count of the vault is held against: all of a safe but the cash that is, or was left, in tills. */
 export async function vaultDrawers(db: Db, branchId: number, safeId: number): Promise<Drawer[]> {
-  const { locked, closed } = await readFrozen(db, branchId, safeId);
-  if (!locked || closed) throw new AppError('SAFE_NOT_LOCKED');
+  const { closed } = await readFrozen(db, branchId, safeId);
   await refuseIfWithheld(db, branchId, safeId);
-  return readPlace(db, branchId, VAULT, await readCurrencies(db));
+  const currencies = await readCurrencies(db);
+  if (!closed) return readPlace(db, branchId, VAULT, currencies);
+  const inVault = closed.noi?.find(({ ngan_quy_id }) => ngan_quy_id === VAULT)?.ton;
+  return inVault ? [...inVault, ...notCash(closed.dem, currencies)] : closed.dem;
+}
+
+/** What somebody can take from where they work: the cash of their till, and what is not cash. */
+export async function placeDrawers(db: Db, asker: Asker, safeId: number): Promise<Drawer[]> {
+  const { branchId } = asker;
+  await findSafe(db, branchId, safeId);
+  await refuseIfWithheld(db, branchId, safeId);
+  const currencies = await readCurrencies(db);
+  const place = await workingPlace(db, asker, await readSettings(db));
+  const there = await readPlace(db, branchId, place, currencies);
+  if (place === VAULT) return there;
+  return [...there, ...notCash(await readPlace(db, branchId, VAULT, currencies), currencies)];
+}
+
+function notCash(drawers: readonly Drawer[], currencies: Currencies): Drawer[] {
+  return drawers.filter(({ tien_id }) => {
+    const currency = currencies.get(tien_id);
+    return currency !== undefined && !isCash(currency);
+  });
 }
 
 /** A closed safe keeps the worth it had: later rates do not touch it. */

@@ -27,6 +27,7 @@ beforeEach(() => {
   signIn([{ name: 'ket', actions: { update: true } }]);
   server = counterServer()
     .on('GET /cau-hinh-chung/dang-dung', () => ({ gia_tri: { ngan_hang_ban_lai: '' }, phien_ban: 1 }))
+    .on('GET /chi-tiet-ket/lay-theo-ket', () => HELD)
     .on('GET /chi-tiet-ket/ban', ({ query }) => ({
       ...HELD[0],
       goi_y: [{ menh_gia_id: 21, so_to: Number(query.get('so_tien')) / 100 }],
@@ -37,7 +38,7 @@ beforeEach(() => {
 });
 
 async function openDrawer(button: RegExp): Promise<Page> {
-  const page = open(<SafeActions safe={OPEN_SAFE} held={HELD} />);
+  const page = open(<SafeActions safe={OPEN_SAFE} />);
   await page.user.click(screen.getByRole('button', { name: button }));
   await screen.findByRole('dialog');
   return page;

@@ -1,7 +1,8 @@
-import type { Drawer, Safe } from '@doi-tien/contract/safe.schema';
+import type { Safe } from '@doi-tien/contract/safe.schema';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { useHeldDrawers } from '../../lib/endpoints/drawer-endpoints.ts';
 import { useMay } from '../../lib/session/permissions.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { MovementWay } from './currency-part.tsx';
@@ -12,18 +13,13 @@ import styles from './safe.module.css';
 import { CloseButton, LockButton, UnlockButton } from './safe-steps.tsx';
 import { SwapDrawer } from './swap-drawer.tsx';
 
-interface SafeActionsProps {
-  safe: Safe;
-  held: readonly Drawer[];
-}
-
 /** What can be done with this safe now, by its state and the person's rights. */
-export function SafeActions({ safe, held }: SafeActionsProps) {
+export function SafeActions({ safe }: { safe: Safe }) {
   const actions = useFocusOfStep(`${safe.trang_thai} ${safe.xac_nhan}`);
   return (
     <span ref={actions} className={styles.actions}>
       {safe.trang_thai === 1 && safe.xac_nhan === 0 ? (
-        <WorkingActions safe={safe} held={held} />
+        <WorkingActions safe={safe} />
       ) : (
         <>
           <RecordLink safe={safe} />
@@ -55,11 +51,12 @@ export function RecordLink({ safe }: { safe: Safe }) {
 }
 
 /** While trading: money in, money out, notes swapped or written, and the lock that ends the day's trading. */
-function WorkingActions({ safe, held }: Pick<SafeActionsProps, 'safe' | 'held'>) {
+function WorkingActions({ safe }: { safe: Safe }) {
   const { t } = useTranslation('safe');
   const may = useMay('ket');
   const [way, setWay] = useState<MovementWay | null>(null);
   const [isNoting, setNoting] = useState(false);
+  const held = useHeldDrawers(safe, 'place') ?? [];
   const swap = useSwap();
   const isUnderWay = useRef(false);
   isUnderWay.current = way !== null || isNoting || swap.isOpen;

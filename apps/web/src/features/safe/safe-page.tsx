@@ -68,7 +68,7 @@ function SafeDetail({ id }: { id: number }) {
         <>
           <HistoryButton subject="ket" id={safe.id} iconOnly />
           {/* A count does not wait for the figures: a refused one makes them known, and its sheet has to stay. */}
-          {(held || safe.xac_nhan === 1) && <SafeActions safe={safe} held={held ?? []} />}
+          {(held || safe.xac_nhan === 1) && <SafeActions safe={safe} />}
         </>
       }
       toolbar={current?.id === id && <SafeWarning hasStep={false} />}

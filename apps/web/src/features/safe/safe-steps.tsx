@@ -83,7 +83,7 @@ export function LockButton({ safe }: { safe: Safe }) {
   const { data: check } = useSafeCheckQuery();
   const isDue = useHasPassed(check?.id === safe.id ? check.chot_tu : null);
   const { data: detail } = useSafeQuery(safe.id, { skip: !isAsked });
-  const drawers = useHeldDrawers(isAsked ? safe : null);
+  const drawers = useHeldDrawers(isAsked ? safe : null, 'vault');
   const question = useMemo((): Question | null => {
     if (!isAsked || !detail) return null;
     return {
@@ -142,7 +142,7 @@ export function CloseButton({ safe }: { safe: Safe }) {
   const may = useMay('ket');
   const [isCounting, setCounting] = useStep('dong_ket');
   const [close] = useCloseSafeMutation();
-  const held = useHeldDrawers(safe) ?? NONE;
+  const held = useHeldDrawers(safe, 'vault') ?? NONE;
   const { data: record } = useCountRecordQuery(safe.id, { skip: !isCounting });
   const expected = useMemo(() => record?.chi_tiet.map(({ tien_id }) => tien_id) ?? [], [record]);
   const submission = useSubmission();

@@ -54,7 +54,7 @@ function NextStep() {
   const { data: current } = useSafeCheckQuery();
   const { data: page } = useList({ page: 1, pageSize: 1, direction: 'desc', sortField: 'ngay', f: [] });
   const last = current ?? page?.items[0];
-  const held = useHeldDrawers(last);
+  const held = useHeldDrawers(last, 'vault');
   // What was read stays when it cannot be read again: a count may be open above it.
   if (current === undefined || !page) return null;
   // A count does not wait for the figures: a refused one makes them known, and its sheet has to stay.

@@ -4,6 +4,11 @@ import type { Drawer, PayoutSuggestion, Safe, SafeCheck } from '@doi-tien/contra
 import { api } from '../api/api.ts';
 import { read } from '../api/calls.ts';
 import { everyPage } from '../api/every-page.ts';
+import { useAppSelector } from '../state/root.ts';
+
+/** All of a safe, what somebody can take from where they work, or what a count of the vault is held against. */
+type DrawersOf = 'safe' | 'place' | 'vault';
+const PATHS: Record<DrawersOf, string> = { safe: 'lay-theo-ket', place: 'noi-lam', vault: 'can-kiem' };
 
 /** What both the safe and the counter ask: is the safe open, which currencies and notes are there, and which of them pay. */
 export const drawerApi = api.injectEndpoints({
@@ -23,9 +28,9 @@ export const drawerApi = api.injectEndpoints({
       queryFn: everyPage<Denomination>(() => '/menh-gia?sortField=gia_tri&direction=desc'),
       providesTags: ['catalogue'],
     }),
-    safeDrawers: build.query<Drawer[], number>({
-      query: (safeId) => `/chi-tiet-ket/lay-theo-ket?ket_id=${safeId}`,
-      providesTags: ['safe'],
+    safeDrawers: build.query<Drawer[], { safeId: number; of: DrawersOf }>({
+      query: ({ safeId, of }) => `/chi-tiet-ket/${PATHS[of]}?ket_id=${safeId}`,
+      providesTags: ['safe', 'tills'],
       extraOptions: { shownInPlace: 'SAFE_BEING_COUNTED' },
     }),
     payoutNotes: build.query<PayoutSuggestion, { currencyId: number; amount?: string }>({
@@ -39,10 +44,17 @@ export const drawerApi = api.injectEndpoints({
 
 const { useSafeDrawersQuery } = drawerApi;
 
-/** What is in a safe; nothing while it is being counted blind, also not what was read before its lock. */
-export function useHeldDrawers(safe: Pick<Safe, 'id' | 'an_so_lieu'> | null | undefined): Drawer[] | undefined {
+/**
+ * What is in a safe, or in a part of it; nothing while it is being counted blind, also not what was read before its lock. Without tills the
+ * parts are the whole.
+ */
+export function useHeldDrawers(
+  safe: Pick<Safe, 'id' | 'an_so_lieu'> | null | undefined,
+  of: DrawersOf = 'safe',
+): Drawer[] | undefined {
+  const hasTills = useAppSelector((state) => !state.auth.off.includes('ngan-quy'));
   const isTold = safe !== null && safe !== undefined && !safe.an_so_lieu;
-  const { data } = useSafeDrawersQuery(safe?.id ?? 0, { skip: !isTold });
+  const { data } = useSafeDrawersQuery({ safeId: safe?.id ?? 0, of: hasTills ? of : 'safe' }, { skip: !isTold });
   return isTold ? data : undefined;
 }
 

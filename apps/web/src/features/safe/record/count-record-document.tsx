@@ -10,6 +10,7 @@ import paper from '../../../ui/paper/paper.module.css';
 import { ApprovedTable } from './approved-table.tsx';
 import styles from './count-record.module.css';
 import { AttemptTable, NoteTables, ReceivedTable, SummaryTable } from './count-record-tables.tsx';
+import { PlacesPart } from './places-tables.tsx';
 
 /** The document people sign: an empty sheet to write on before the close, the record of the count after it. */
 export function CountRecordDocument({ record }: { record: CountRecord }) {
@@ -41,6 +42,7 @@ export function CountRecordDocument({ record }: { record: CountRecord }) {
           <ReceivedTable record={record} />
         </>
       )}
+      <PlacesPart record={record} />
       {record.duyet.length > 0 && <ApprovedTable record={record} />}
       {record.vuot_tran.length > 0 && <OverCeilings record={record} />}
       <Reasons record={record} />

@@ -62,7 +62,7 @@ function SendFields() {
   const { t: e } = useTranslation('errors');
   const { data: targets } = useTransferTargetsQuery();
   const { data: safe } = useSafeCheckQuery();
-  const held = useHeldDrawers(safe) ?? [];
+  const held = useHeldDrawers(safe, 'place') ?? [];
   const currencies = useSheetCurrencies() ?? [];
   const offered = currencies.filter(({ id }) => held.some(({ tien_id, so_tien }) => tien_id === id && so_tien !== '0'));
   const required = { required: true, message: e('fields.requiredField') };

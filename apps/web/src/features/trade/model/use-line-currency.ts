@@ -74,7 +74,7 @@ export function useCurrencyChoices(kind: TradeKind, conversion: string | null): 
   const { data: currencies } = useActiveCurrenciesQuery();
   const { data: rates } = usePostedRatesQuery();
   const { data: safe } = useSafeCheckQuery();
-  const drawers = useHeldDrawers(safe);
+  const drawers = useHeldDrawers(safe, 'place');
   const stockOf = (currencyId: number) => drawers?.find(({ tien_id }) => tien_id === currencyId)?.so_tien ?? '0';
   return (currencies?.items ?? [])
     .filter(({ nhom }) => nhom === kind.group)
@@ -90,7 +90,7 @@ export function useLineCurrency(kind: TradeKind, line: LineState, conversion: st
   const { data: catalogue } = useAllNotesQuery();
   const { data: rates } = usePostedRatesQuery();
   const { data: safe } = useSafeCheckQuery();
-  const drawers = useHeldDrawers(safe);
+  const drawers = useHeldDrawers(safe, 'place');
   const desk = rates?.dong ?? [];
   const drawerOf = (currencyId: number | null) => drawers?.find(({ tien_id }) => tien_id === currencyId);
   const choices = useCurrencyChoices(kind, conversion);

@@ -179,7 +179,7 @@ function usePayoutSources(
 ): PayoutSources | undefined {
   const { data: catalogue } = useAllNotesQuery();
   const { data: safe } = useSafeCheckQuery();
-  const drawers = useHeldDrawers(safe);
+  const drawers = useHeldDrawers(safe, 'place');
   if (!settlement || !catalogue) return undefined;
   return { kind, state, settlement, catalogue: catalogue.items, drawers };
 }
