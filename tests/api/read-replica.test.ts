@@ -1,6 +1,7 @@
 import { BALANCE_REPORT, JOURNAL_PATH, PROFIT_REPORTS, SAFE_REPORT } from '@doi-tien/contract/report';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { readReplication } from '../../apps/api/src/platform/db/replication.ts';
 import { openCounter } from '../support/counter.ts';
 import { withClient } from '../support/databases.ts';
 import { type ReplicaPair, startReplicaPair } from '../support/replica-pair.ts';
@@ -49,6 +50,18 @@ test('reports, files and the journal are read from a replica that has caught up,
   expect(await isFar(alone)).toEqual([false, false, false]);
   const near = await api.database.read((db) => sql<{ far: boolean }>`SELECT pg_is_in_recovery() AS far`.execute(db));
   expect(near.rows).toEqual([{ far: false }]);
+});
+
+test('how far the replica is behind is told to those who watch the server', async () => {
+  const farthest = () => api.database.read(readReplication);
+  await vi.waitFor(async () => expect(await farthest()).toMatchObject({ replicas: 1, bytes: 0 }));
+  await onReplica('SELECT pg_wal_replay_pause()');
+  await withClient(pair.primaryUrl, (client) =>
+    client.query(`SELECT pg_logical_emit_message(true, 'test', repeat('x', 1000000))`),
+  );
+  expect((await farthest()).bytes).toBeGreaterThan(1_000_000);
+  await onReplica('SELECT pg_wal_replay_resume()');
+  await vi.waitFor(async () => expect((await farthest()).bytes).toBe(0));
 });
 
 test('every report, its file and the journal answer as they do without a replica', async () => {

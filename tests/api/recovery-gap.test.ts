@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -73,6 +73,21 @@ describe.runIf(IS_LONG)('an archive of WAL that lacks some', () => {
     renameSync(`${path}.away`, path);
     const last = await endSegments(1);
     await expect.poll(() => segmentsIn(archive()).has(last), { timeout: 20_000 }).toBe(true);
+  });
+
+  test('a disk that is not mounted gets nothing, the WAL waits, and is archived once the disk is there', async () => {
+    const before = basesIn(archive()).length;
+    renameSync(machine.backups, `${machine.backups}.away`);
+    mkdirSync(machine.backups);
+    const last = await endSegments(1);
+    await expect
+      .poll(() => server.output(), { timeout: 20_000 })
+      .toContain('is not the folder that backups were written to');
+    expect(readdirSync(machine.backups)).toEqual([]);
+    rmSync(machine.backups, { recursive: true });
+    renameSync(`${machine.backups}.away`, machine.backups);
+    await expect.poll(() => segmentsIn(archive()).has(last), { timeout: 20_000 }).toBe(true);
+    expect(basesIn(archive())).toHaveLength(before);
   });
 
   test('what a killed base backup has left is removed a day later, with the next base', async () => {

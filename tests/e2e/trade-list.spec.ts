@@ -132,3 +132,97 @@ test('a void keeps the ticket unless it is meant: the way out has the focus, the
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('dialog').getByRole('alert').filter({ hasText: 'Khách đổi ý' })).toBeVisible();
 });
+
+test('a width that is dragged at 768 px stays whole there and changes no other column at 1280', async ({
+  page,
+  server,
+}) => {
+  const { sql } = counterData(server.databaseUrl);
+  const call = await callAs(server.url, 'giaodich1');
+  await sql(
+    `INSERT INTO ty_gia (dot, tien_id, ty_gia_mua, ty_gia_ban, ty_gia_goc, hieu_luc_tu)
+     SELECT gen_random_uuid(), id, 1826, 1880, 1850, now() - interval '1 minute' FROM tien WHERE ma = 'KRW'`,
+  );
+  const [won] = await sql("SELECT id FROM tien WHERE ma = 'KRW'");
+  const [usd] = await sql("SELECT id FROM tien WHERE ma = 'USD'");
+  const two = [
+    { tien_id: won?.id, so_luong: '350000', ty_gia: '1826' },
+    { tien_id: usd?.id, so_luong: '10', ty_gia: '25900' },
+  ];
+  expect((await call('POST', `/${BUY}`, { chi_tiet: two })).data).toMatchObject({ trang_thai: 1 });
+  await new LoginPage(page).enter('giaodich1');
+  const column = (key: string) => page.locator(`th[data-column="${key}"]`);
+  const widthOf = async (key: string) => (await column(key).boundingBox())?.width ?? 0;
+  const widths = () =>
+    page
+      .locator('th[data-column]')
+      .evaluateAll((cells) => cells.map((cell) => `${cell.dataset.column} ${(cell as HTMLElement).offsetWidth}`));
+  const cutCells = () =>
+    page
+      .locator('td, th')
+      .evaluateAll((cells) =>
+        cells.filter((cell) => cell.scrollWidth > cell.clientWidth + 1).map((cell) => cell.textContent),
+      );
+  const isScrolled = () =>
+    page
+      .getByRole('table')
+      .evaluate((table) => (table.parentElement?.scrollWidth ?? 0) > (table.parentElement?.clientWidth ?? 0) + 1);
+  const lookAt = async (width: number) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`/${BUY}`);
+    await expect(page.getByRole('row').filter({ hasText: '350,000 KRW' })).toBeVisible({ timeout: 30_000 });
+  };
+  const drag = async (key: string, distance: number) => {
+    const box = await column(key).boundingBox();
+    const edge = { x: (box?.x ?? 0) + (box?.width ?? 0) - 4, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+    const kept = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
+    await page.mouse.move(edge.x, edge.y);
+    await page.mouse.down();
+    await page.mouse.move(edge.x + distance / 2, edge.y);
+    await page.mouse.move(edge.x + distance, edge.y);
+    await page.mouse.up();
+    return (await kept).request().postDataJSON().do_rong as Record<string, number>;
+  };
+  await lookAt(1280);
+  const atFirst = await widths();
+
+  await lookAt(768);
+  // Far too wide, and far too narrow: what is kept is what was seen.
+  for (const distance of [600, -600]) {
+    const kept = await drag('chi_tiet', distance);
+    expect(Object.keys(kept)).toEqual(['chi_tiet']);
+    expect(Math.abs((await widthOf('chi_tiet')) - (kept.chi_tiet ?? 0))).toBeLessThanOrEqual(2);
+    expect((await widths()).map((each) => each.split(' ')[0])).toEqual([
+      'ma_giao_dich',
+      'chi_tiet',
+      'gia_tri',
+      'trang_thai',
+    ]);
+    expect([await cutCells(), await isScrolled()]).toEqual([[], false]);
+  }
+  const narrow = await widthOf('chi_tiet');
+  await lookAt(1280);
+  expect(Math.abs((await widthOf('chi_tiet')) - narrow)).toBeLessThanOrEqual(2);
+  expect((await widths()).map((each) => each.split(' ')[0])).toEqual(atFirst.map((each) => each.split(' ')[0]));
+  expect(await cutCells()).toEqual([]);
+
+  // Names wrap between their words.
+  await drag('ten_khach', -600);
+  await drag('nguoi_tao', -600);
+  expect(await cutCells()).toEqual([]);
+  const names = await page
+    .locator('td span[title]')
+    .evaluateAll((spans) => spans.map((span) => span.scrollHeight - span.clientHeight));
+  expect(Math.max(...names)).toBeLessThanOrEqual(2);
+
+  // Dragged wide here, it takes no essential column away there.
+  await drag('chi_tiet', 500);
+  await lookAt(768);
+  expect((await widths()).map((each) => each.split(' ')[0])).toEqual([
+    'ma_giao_dich',
+    'chi_tiet',
+    'gia_tri',
+    'trang_thai',
+  ]);
+  expect([await cutCells(), await isScrolled()]).toEqual([[], false]);
+});

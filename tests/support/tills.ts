@@ -57,6 +57,13 @@ export function openTills(api: TestApp, counter: Counter, keeper: Caller) {
       call<HandOver>('POST', `/ca/${shiftId}/ban-giao`, as, { nguoi_nhan_id: receiverId }),
     withdraw: (as: Caller, id: number) => call<HandOver>('POST', `/giao-quy/${id}/rut-lai`, as),
     refuse: (as: Caller, id: number) => call<HandOver>('POST', `/giao-quy/${id}/tu-choi`, as, { ly_do: 'Không đúng' }),
+    ...looksAt(api, keeper),
+  };
+}
+
+/** What there is to see of places. */
+function looksAt(api: TestApp, keeper: Caller) {
+  return {
     mine: async (as: Caller) => (await api.call<MyPlace>('GET', '/ngan-quy/cua-toi', { as })).data,
     places: async (as: Caller = keeper) => (await api.call<Places>('GET', '/ngan-quy/noi', { as })).data,
     /** What a place holds, as `USD 100x5` and `USD 30`. */

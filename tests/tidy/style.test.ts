@@ -76,6 +76,7 @@ test('an actor is made by the check inside its transaction, or by name where no 
     'apps/api/src/commands/demo/people.ts',
     'apps/api/src/features/approvals/approvals.routes.ts',
     'apps/api/src/features/approvals/decide.service.ts',
+    'apps/api/src/features/till/tills.routes.ts',
   ]);
 });
 

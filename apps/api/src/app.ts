@@ -3,6 +3,7 @@ import cors from '@fastify/cors';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import qs from 'qs';
+import { BackupFolderWatch } from './domain/backups/backup-folder.ts';
 import { readSettings } from './domain/settings/settings.repository.ts';
 import { approvalRoutes } from './features/approvals/approvals.routes.ts';
 import { branchRoutes } from './features/branches/branches.routes.ts';
@@ -148,17 +149,12 @@ export async function buildApp({ config, database, logger, hasCheckedAnswers = f
   registerSecurityHeaders(app as unknown as FastifyInstance, setHeaders);
   // Only the origins named in the configuration; none means same origin only.
   if (config.CORS_ORIGINS.length > 0) await app.register(cors, { origin: config.CORS_ORIGINS, maxAge: 600 });
-  const metrics = registerMetrics(app as unknown as FastifyInstance, { config, database, watch });
+  const backups = new BackupFolderWatch(config);
+  const metrics = registerMetrics(app as unknown as FastifyInstance, { config, database, watch, backups });
   const hub = openLiveHub(database);
   // Streams never end by themselves; without this a graceful stop would wait for them forever.
   app.addHook('preClose', () => hub.close());
-  const signInTools = {
-    config,
-    readSettings,
-    checkHours: checkWorkingHours,
-    mail: openMailer(config, app.log),
-    captcha: openCaptcha(config),
-  };
+  const signInTools = signInToolsOf(app, config);
   startRegularWork(app, database, watch);
   const webBuild = readWebBuild(config);
   registerGuide(app as unknown as FastifyInstance, config, database);
@@ -182,7 +178,7 @@ export async function buildApp({ config, database, logger, hasCheckedAnswers = f
       registerAccess(scope, { authenticate: authenticator(database, mayWorkNow), readSettings });
       registerPersonShare(scope, config.DATABASE_POOL_SIZE);
       registerGoneClients(scope);
-      healthRoutes(api, { database, watch, build: webBuild });
+      healthRoutes(api, { database, watch, backups, build: webBuild });
       metrics.route(api, config);
       await registerFeatures(scope, { hub, signInTools, webBuild });
     },
@@ -190,6 +186,14 @@ export async function buildApp({ config, database, logger, hasCheckedAnswers = f
   );
   return app;
 }
+
+const signInToolsOf = (app: App, config: Config) => ({
+  config,
+  readSettings,
+  checkHours: checkWorkingHours,
+  mail: openMailer(config, app.log),
+  captcha: openCaptcha(config),
+});
 
 /** What every process does in the background until it closes. */
 function startRegularWork(app: App, database: Database, watch: SchemaWatch): void {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { openBackupFolder } from '../domain/backups/backup-folder.ts';
 import { recordBackup } from '../domain/backups/backups.repository.ts';
 import { putAway } from '../domain/backups/daily-backup.ts';
 import { readSettings } from '../domain/settings/settings.repository.ts';
@@ -16,6 +17,7 @@ import { withFoundStore } from './open-database.ts';
 await withFoundStore(async ({ url, difference, open }, config) => {
   if (difference?.kind === 'empty' || difference?.kind === 'newer') throw new StartupError(difference.words);
   const isOurs = process.argv[2] === undefined;
+  if (isOurs) await openBackupFolder(config);
   const recipients = config.BACKUP_RECIPIENTS;
   const isSealed = recipients.length > 0;
   const file = process.argv[2] ?? join(config.BACKUP_DIR, backupName(new Date(), { isSealed }));

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { openBackupFolder } from '../domain/backups/backup-folder.ts';
 import { EmbeddedPostgres } from '../platform/db/embedded/embedded-postgres.ts';
 import { recoveryFolder, segmentsIn } from '../platform/db/recovery/archive-folder.ts';
 import { writeBase } from '../platform/db/recovery/base-backup.ts';
@@ -19,6 +20,7 @@ await withFoundStore(async ({ url, open }, config) => {
   const server = await (await open()).read(describeServer);
   if (!server.isArchiving)
     throw new StartupError('The embedded database keeps no WAL: start the server with RECOVERY_ARCHIVE=1.');
+  await openBackupFolder(config);
   const to = recoveryFolder(config.BACKUP_DIR, server);
   const { cluster } = new EmbeddedPostgres(config.DATA_DIR).place;
   const arrived = async (segment: string) => {

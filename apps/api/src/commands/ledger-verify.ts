@@ -1,9 +1,9 @@
-import { verifyLedger } from '../domain/ledger/verify.ts';
+import { checkBooks } from '../domain/ledger/check-books.ts';
 import { withDatabase } from './open-database.ts';
 
 /** `npm run ledger:verify`: every kept figure against the journal. */
 await withDatabase(async (database) => {
-  const findings = await database.inspect(verifyLedger);
+  const findings = await checkBooks(database);
   for (const { rule, subject, kept, derived } of findings) {
     console.error(`${rule}: ${subject} is kept as ${kept}, the journal says ${derived}`);
   }

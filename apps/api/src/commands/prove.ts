@@ -1,4 +1,4 @@
-import { verifyLedger } from '../domain/ledger/verify.ts';
+import { checkBooks } from '../domain/ledger/check-books.ts';
 import { verifyChain } from '../platform/audit/verify-chain.ts';
 import { openDatabase } from '../platform/db/database.ts';
 
@@ -6,7 +6,7 @@ import { openDatabase } from '../platform/db/database.ts';
 export async function prove(url: string, chainHead?: string): Promise<number> {
   const database = openDatabase({ url, size: 2, onError: () => {} });
   try {
-    const differences = await database.inspect(verifyLedger);
+    const differences = await checkBooks(database);
     const chain = await database.inspect((db) => verifyChain(db));
     const isChainWhole = chain.hop_le && (chainHead === undefined || chain.dau_chuoi === chainHead);
     console.log(differences.length === 0 ? 'The books are whole.' : `${differences.length} differences in the books.`);

@@ -1,3 +1,5 @@
+import { WaitMeter, type Waits } from './wait-meter.ts';
+
 export interface Limits<Group extends string> {
   /** How many work at a time in this process. */
   total: number;
@@ -31,6 +33,7 @@ export class Limiter<Group extends string = never> {
   readonly #refusal: () => Error;
   readonly #held = new Map<string, number>();
   readonly #queue: Waiting<Group>[] = [];
+  readonly #meter = new WaitMeter();
   #free: number;
 
   constructor(limits: Limits<Group>, refusal: () => Error = () => new LimitReached()) {
@@ -60,6 +63,10 @@ export class Limiter<Group extends string = never> {
     };
   }
 
+  waits(): Waits {
+    return this.#meter.read();
+  }
+
   #mayEnter(groups: Groups<Group>): boolean {
     return (
       this.#free > 0 && keysOf(groups).every(([group, key]) => (this.#held.get(key) ?? 0) < this.#limits.each[group])
@@ -82,14 +89,17 @@ export class Limiter<Group extends string = never> {
   }
 
   #wait(groups: Groups<Group>): Promise<void> {
+    const ended = this.#meter.begin();
     return new Promise((resolve, reject) => {
       const enter = () => {
+        ended();
         clearTimeout(timer);
         this.#count(groups, 1);
         resolve();
       };
       const waiting = { groups, enter };
       const timer = setTimeout(() => {
+        ended();
         this.#queue.splice(this.#queue.indexOf(waiting), 1);
         reject(this.#refusal());
       }, this.#limits.patience);

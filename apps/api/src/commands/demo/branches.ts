@@ -19,7 +19,7 @@ export async function openBranches(database: Database, currencies: Currencies, c
     const { tien_to, share } = place === 0 ? { tien_to: '', share: '1' } : contentOfBranch(place);
     const staff = await database.read((db) => findStaff(db, branchId));
     const random = seededRandom(SEED + place);
-    businesses.push({ database, branchId, prefix: tien_to, share, staff, currencies, random });
+    businesses.push({ database, branchId, prefix: tien_to, share, staff, tills: [], currencies, random });
   }
   return businesses;
 }

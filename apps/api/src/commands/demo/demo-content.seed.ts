@@ -215,6 +215,9 @@ export const REASONS = {
   notes: ['Khách hẹn 15 giờ lấy 5,000 USD', 'Máy đếm tiền đã lau', 'Hết tờ 20,000, đã báo quản lý'],
 } as const;
 
+/** The tills of the branch that has some. */
+export const TILLS = ['Quầy ngoài', 'Quầy trong', 'Quầy dự phòng'] as const;
+
 export const NETWORKS = ['TRC20', 'BEP20'] as const;
 
 /** A list of one's own to screen against, as a file would have it. */

@@ -114,3 +114,15 @@ test.skipIf(!hasHledger)(
     expect(worth.inTransit).toBeGreaterThan(0n);
   },
 );
+
+test('only the second branch works from tills: two have their people, one waits for somebody', async () => {
+  const tills = await other.sql(
+    `SELECT q.chi_nhanh_id, count(*)::int AS tills, count(c.id)::int AS staffed FROM ngan_quy q
+     LEFT JOIN ca c ON c.ngan_quy_id = q.id AND c.ket_thuc_luc IS NULL GROUP BY 1`,
+  );
+  expect(tills).toEqual([{ chi_nhanh_id: 2, tills: 3, staffed: 2 }]);
+  const [{ handed } = { handed: 0 }] = await other.sql<{ handed: number }>(
+    'SELECT count(*)::int AS handed FROM giao_quy WHERE ca_ngan AND trang_thai = 2',
+  );
+  expect(handed).toBeGreaterThan(8);
+});

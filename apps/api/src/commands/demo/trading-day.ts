@@ -2,8 +2,12 @@ import { TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
 import type { Trade, TradeBody } from '@doi-tien/contract/trade.schema';
 import { isZero } from '@doi-tien/money/decimal';
 import { sql } from 'kysely';
-import type { Currencies } from '../../domain/currencies/currencies.ts';
+import { type Currencies, type CurrencyInfo, isCash } from '../../domain/currencies/currencies.ts';
+import { VAULT } from '../../domain/ledger/place.ts';
+import { readPlace } from '../../domain/places/place-drawers.ts';
+import { workingPlace } from '../../domain/places/working-place.ts';
 import { findPostedRates } from '../../domain/rates/posted-rates.ts';
+import { readSettings } from '../../domain/settings/settings.repository.ts';
 import { quoteTrade } from '../../features/trade/quote.service.ts';
 import { completeWaiting, createTrade } from '../../features/trade/trade.service.ts';
 import { voidTrade } from '../../features/trade/void-trade.service.ts';
@@ -26,6 +30,8 @@ export interface Business {
   /** How large it is beside the first, as a decimal. */
   share: string;
   staff: Staff;
+  /** Its tills; almost no branch has any. */
+  tills: number[];
   currencies: Currencies;
   random: Random;
 }
@@ -77,7 +83,7 @@ async function serve(
         currencies,
         random,
         rates: await findPostedRates(trx, branchId),
-        held: await readHeld(trx, branchId),
+        held: await readReach(trx, teller, currencies),
       };
       const ticket = ticketFor(kind, shop, reference);
       if (!ticket) return null;
@@ -121,6 +127,21 @@ export async function unlessRefused<Result>(work: () => Promise<Result>): Promis
     if (error instanceof AppError) return null;
     throw error;
   }
+}
+
+/** What a teller can sell: of cash what is in the place where they work. */
+async function readReach(trx: Db, teller: Actor, currencies: Currencies): Promise<Map<number, string>> {
+  const held = await readHeld(trx, teller.branchId);
+  const place = await workingPlace(trx, teller, await readSettings(trx));
+  if (place === VAULT) return held;
+  const there = await readPlace(trx, teller.branchId, place, currencies);
+  const isHere = (id: number) => there.some(({ tien_id }) => tien_id === id);
+  const cash = [...held.keys()].filter((id) => isCash(currencies.get(id) as CurrencyInfo) && !isHere(id));
+  return new Map([
+    ...held,
+    ...cash.map((id) => [id, '0'] as const),
+    ...there.map(({ tien_id, so_tien }) => [tien_id, so_tien] as const),
+  ]);
 }
 
 export async function readHeld(db: Db, branchId: number): Promise<Map<number, string>> {

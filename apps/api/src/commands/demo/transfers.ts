@@ -1,6 +1,7 @@
 import { subtract } from '@doi-tien/money/decimal';
 import { currencyByCode } from '../../domain/currencies/currencies.ts';
-import { readDrawers } from '../../features/safe/drawers.repository.ts';
+import { VAULT } from '../../domain/ledger/place.ts';
+import { readPlace } from '../../domain/places/place-drawers.ts';
 import { receiveTransfer } from '../../features/transfer/receiving.service.ts';
 import { readSent } from '../../features/transfer/transfer.repository.ts';
 import { callBackTransfer, sendTransfer } from '../../features/transfer/transfer.service.ts';
@@ -84,7 +85,7 @@ function send(
   const currency = currencyByCode(currencies, code);
   return unlessRefused(() =>
     at(database, moment, async (trx) => {
-      const drawers = await readDrawers(trx, branchId, currencies);
+      const drawers = await readPlace(trx, branchId, VAULT, currencies);
       const drawer = drawers.find(({ tien_id }) => tien_id === currency.id);
       const notes = drawer && notesFrom(currency, drawer, amount);
       const chi_tiet = [{ tien_id: currency.id, ...(notes ? { to_tien: notes } : { so_tien: amount }) }];

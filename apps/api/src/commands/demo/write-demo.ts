@@ -17,6 +17,7 @@ import { findAdministrator } from './people.ts';
 import type { Random } from './random.ts';
 import { balance, close, open } from './safe-day.ts';
 import { writeStatements } from './statements.ts';
+import { handInTills, makeTills, type StaffedTill, staffTills } from './tills.ts';
 import { at, type Business, customersOf, type Step } from './trading-day.ts';
 import { transfersOf } from './transfers.ts';
 
@@ -55,6 +56,9 @@ export async function writeDemo(
   const written = { days: 0, trades: 0 };
   const openAgo = openDays(today, days);
   const beginning = new Date(midnight.getTime() - (openAgo[0] ?? 0) * DAY);
+  // The second branch works from tills.
+  const [, second] = businesses;
+  if (second) second.tills = await makeTills(second, beginning);
   await at(database, beginning, (trx) => enterCustomers(trx, first.staff.manager));
   for (const [index, ago] of openAgo.entries()) {
     const start = new Date(midnight.getTime() - ago * DAY);
@@ -90,7 +94,7 @@ async function countTransfers(db: Db): Promise<number> {
 async function nameBusiness(trx: Db, { staff }: Business, isChain: boolean): Promise<void> {
   const { version } = await readSettingsSheet(trx);
   // With one branch every part is left on, so that all of the product can be seen.
-  const parts = isChain ? settingsOfKind('chuoi') : {};
+  const parts = isChain ? { ...settingsOfKind('chuoi'), bat_ngan_quy: true } : {};
   await changeSettings(trx, staff.manager, { ...parts, ...BUSINESS }, version);
 }
 
@@ -111,12 +115,12 @@ async function liveDay(
 ): Promise<number> {
   const [first] = businesses as [Business];
   await at(first.database, hours.from, (trx) => postRates(trx, first, market));
-  const safes: { business: Business; safeId: number }[] = [];
+  const safes: { business: Business; safeId: number; staffed: StaffedTill[] }[] = [];
   const steps: Step[] = [];
   for (const business of businesses) {
     const safeId = await open(business, minute(hours.from, 1), day);
     await balance(business, minute(hours.from, 2), safeId);
-    safes.push({ business, safeId });
+    safes.push({ business, safeId, staffed: await staffTills(business, minute(hours.from, 2)) });
     const { random, share } = business;
     const most = Math.round(customers * Number.parseFloat(share));
     const count = random.whole(Math.ceil(most / 2), Math.ceil(most * 1.5));
@@ -130,7 +134,10 @@ async function liveDay(
     trades += await run();
   }
   if (isToday) return trades;
-  for (const { business, safeId } of safes) await close(business, minute(hours.to, 5), safeId);
+  for (const { business, safeId, staffed } of safes) {
+    await handInTills(business, minute(hours.to, 3), staffed);
+    await close(business, minute(hours.to, 5), safeId);
+  }
   return trades;
 }
 

@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync, utimesSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { VERSION } from '@doi-tien/contract/version';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openCounter } from '../../../../../tests/support/counter.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { openBackupFolder } from '../../domain/backups/backup-folder.ts';
 import type { Config } from '../../platform/config.ts';
 import { keyPair } from '../../platform/db/dump/sealed-streams.ts';
 import { writeBackup } from '../../platform/db/dump/write-backup.ts';
@@ -45,6 +46,21 @@ test('a backup that is older than a day is ill, and so is none at all from the s
   rmSync(file);
   await api.sql(`UPDATE nguoi_dung SET ngay_tao = ngay_tao - interval '2 days'`);
   expect(await stateOf('backups')).toBe('ill');
+});
+
+test('a folder of backups whose disk is not mounted is ill, and a new disk is taken with its mark', async () => {
+  const BACKUP_DIR = join(DATA_DIR, 'disk');
+  const words = async () =>
+    (await examine(api.database, { ...api.config, BACKUP_DIR })).find(({ subject }) => subject === 'backups')?.words;
+  await openBackupFolder({ DATA_DIR, BACKUP_DIR });
+  expect(await words()).not.toContain('Mount its disk');
+  rmSync(BACKUP_DIR, { recursive: true });
+  expect(await words()).toContain('Mount its disk');
+  await expect(openBackupFolder({ DATA_DIR, BACKUP_DIR })).rejects.toThrow('doi-tien-backups.txt');
+  expect(existsSync(BACKUP_DIR)).toBe(false);
+  mkdirSync(BACKUP_DIR);
+  writeFileSync(join(BACKUP_DIR, 'doi-tien-backups.txt'), '');
+  expect(await words()).not.toContain('Mount its disk');
 });
 
 test('with a PostgreSQL of one’s own there may be no data folder on this machine', async () => {

@@ -3,7 +3,8 @@ import { readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { VERSION } from '@doi-tien/contract/version';
 import { sql } from 'kysely';
-import { verifyLedger } from '../../domain/ledger/verify.ts';
+import { findLoss } from '../../domain/backups/backup-folder.ts';
+import { checkBooks } from '../../domain/ledger/check-books.ts';
 import { pictureKeys } from '../../domain/pictures/picture-keys.ts';
 import { examinePictures } from '../../domain/pictures/pictures.repository.ts';
 import { verifyChain } from '../../platform/audit/verify-chain.ts';
@@ -15,7 +16,9 @@ import { EmbeddedPostgres } from '../../platform/db/embedded/embedded-postgres.t
 import { basesIn, recoveryFolder } from '../../platform/db/recovery/archive-folder.ts';
 import { describeServer } from '../../platform/db/recovery/describe-server.ts';
 import { oldestSpooled } from '../../platform/db/recovery/ship-wal.ts';
+import { readReplication } from '../../platform/db/replication.ts';
 import type { SchemaDifference } from '../../platform/db/schema-version.ts';
+import { letterUnsentFor } from '../../platform/mail/outbox.ts';
 
 export interface Finding {
   subject: string;
@@ -32,6 +35,8 @@ const WIDEST_CLOCK_SECONDS = 5;
 const LONGEST_SPOOLED_MS = 5 * 60_000;
 /** More than ten minutes of a very busy company. */
 const MOST_EVENTS = 1_000_000;
+const LONGEST_LAG_SECONDS = 30;
+const LONGEST_UNSENT_SECONDS = 15 * 60;
 
 /**
  * Every part in turn; what cannot be examined is a finding, not the end of the others. Of a database of another version only what does not
@@ -68,6 +73,8 @@ const EXAMINATIONS: Record<string, Examination> = {
   books,
   log,
   events,
+  replicas,
+  letters,
   pictures,
 };
 
@@ -88,7 +95,7 @@ async function server(database: Database): Promise<Omit<Finding, 'subject'>> {
 }
 
 async function books(database: Database): Promise<Omit<Finding, 'subject'>> {
-  const differences = await database.read(verifyLedger);
+  const differences = await checkBooks(database);
   return differences.length === 0
     ? well('every kept figure is the journal’s')
     : ill(`${differences.length} differences; see npm run ledger:verify`);
@@ -135,7 +142,10 @@ async function clock(database: Database): Promise<Omit<Finding, 'subject'>> {
   return apart > WIDEST_CLOCK_SECONDS ? warning(words) : well(words);
 }
 
-async function backups(database: Database, { BACKUP_DIR, DAILY_BACKUPS }: Config): Promise<Omit<Finding, 'subject'>> {
+async function backups(database: Database, config: Config): Promise<Omit<Finding, 'subject'>> {
+  const loss = await findLoss(config);
+  if (loss) return ill(loss);
+  const { BACKUP_DIR, DAILY_BACKUPS } = config;
   const names = (await readdir(BACKUP_DIR).catch(() => [])).filter((name) => /\.backup(\.age)?$/.test(name)).sort();
   const newest = names.at(-1);
   // One that has never been made is late from the second day on.
@@ -182,6 +192,23 @@ async function events(database: Database): Promise<Omit<Finding, 'subject'>> {
   );
   const words = `${rows[0]?.count ?? 0} live events kept`;
   return (rows[0]?.count ?? 0) > MOST_EVENTS ? warning(`${words}: no server removes them`) : well(words);
+}
+
+async function replicas(database: Database): Promise<Omit<Finding, 'subject'>> {
+  const { replicas: count, seconds, bytes } = await database.read(readReplication);
+  if (count === 0) return well('none follows this server');
+  if (seconds === null || bytes === null)
+    return warning(`${count}; how far they are is hidden: GRANT pg_read_all_stats TO the owner of the database`);
+  const words = `${count}, the farthest ${seconds.toFixed(1)} s and ${megabytes(bytes)} MB behind`;
+  return seconds > LONGEST_LAG_SECONDS ? warning(words) : well(words);
+}
+
+async function letters(database: Database, { SMTP_URL }: Config): Promise<Omit<Finding, 'subject'>> {
+  if (!SMTP_URL) return well('no mail server is set: they wait in the outbox for an administrator');
+  const seconds = await database.read(letterUnsentFor);
+  return seconds > LONGEST_UNSENT_SECONDS
+    ? warning(`none was sent since one failed ${Math.round(seconds / 60)} min ago: look at the mail server`)
+    : well('all are sent');
 }
 
 const well = (words: string) => ({ state: 'well' as const, words });

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Dashboard } from '@doi-tien/contract/dashboard.schema';
@@ -8,14 +8,16 @@ import { countRows, readArchive } from '../../platform/db/dump/archive.ts';
 import { backUpWhenDue } from './daily-backup.ts';
 
 let api: TestApp;
-const folder = mkdtempSync(join(tmpdir(), 'doi-tien-daily-'));
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'doi-tien-daily-'));
+const folder = join(DATA_DIR, 'backups');
+mkdirSync(folder);
 beforeAll(async () => {
   vi.stubEnv('ALLOW_UNSAFE_DATABASE', '1');
   api = await startTestApp();
 });
 afterAll(async () => {
   await api.close();
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(DATA_DIR, { recursive: true, force: true });
 });
 beforeEach(async () => {
   for (const name of readdirSync(folder)) rmSync(join(folder, name));
@@ -25,7 +27,8 @@ beforeEach(async () => {
 
 const set = (key: string, value: unknown) =>
   api.sql('UPDATE cau_hinh_chung SET gia_tri = gia_tri || $1', [JSON.stringify({ [key]: value })]);
-const backUp = (place = folder) => backUpWhenDue(api.database, { url: api.url, folder: place, isSealed: false });
+const backUp = (BACKUP_DIR = folder) =>
+  backUpWhenDue(api.database, { url: api.url, paths: { DATA_DIR, BACKUP_DIR }, isSealed: false });
 const days = () => api.sql('SELECT loi, xong_luc IS NOT NULL AS is_done FROM sao_luu');
 
 test('the day’s backup is written once, however many processes look at the clock, and can be read', async () => {
@@ -48,6 +51,17 @@ test('one that failed is tried again after an hour, and not before', async () =>
   expect(await backUp()).toBeNull();
   await api.sql(`UPDATE sao_luu SET bat_dau = bat_dau - interval '61 minutes'`);
   expect(await backUp()).not.toBeNull();
+});
+
+test('a folder whose disk is not mounted gets no backup, and the day says why', async () => {
+  const mounted = join(DATA_DIR, 'disk');
+  expect(await backUp(mounted)).toContain(mounted);
+  renameSync(mounted, join(DATA_DIR, 'away'));
+  mkdirSync(mounted);
+  await api.sql('DELETE FROM sao_luu');
+  await expect(backUp(mounted)).rejects.toThrow('Mount its disk');
+  expect(readdirSync(mounted)).toEqual([]);
+  expect(await days()).toEqual([{ loi: expect.stringContaining('Mount its disk'), is_done: false }]);
 });
 
 test('nothing happens before the hour, nor where it is switched off', async () => {

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import type { Database } from '../../platform/db/database.ts';
 import { backupName } from '../../platform/db/dump/backup-name.ts';
 import { readSettings } from '../settings/settings.repository.ts';
+import { type BackupPaths, openBackupFolder } from './backup-folder.ts';
 import { claimBackup, recordBackup, recordFailure } from './backups.repository.ts';
 import { outdated } from './retention.rules.ts';
 
@@ -15,7 +16,7 @@ const LOOK_EVERY_MS = 60_000;
 export interface BackupPlace {
   /** The database as its owner. */
   url: string;
-  folder: string;
+  paths: BackupPaths;
   /** Encrypted for somebody. */
   isSealed: boolean;
 }
@@ -64,9 +65,10 @@ export async function backUpWhenDue(database: Database, place: BackupPlace): Pro
   const { sao_luu_tu_dong, sao_luu_giu_ngay } = await database.read(readSettings);
   if (!sao_luu_tu_dong || !(await database.inTransaction(claimBackup))) return null;
   try {
+    await openBackupFolder(place.paths);
     const file = await write(place);
     await database.inTransaction(recordBackup);
-    await putAway(place.folder, sao_luu_giu_ngay);
+    await putAway(place.paths.BACKUP_DIR, sao_luu_giu_ngay);
     return file;
   } catch (error) {
     const reason = (error as Error).message.slice(0, 500);
@@ -75,8 +77,8 @@ export async function backUpWhenDue(database: Database, place: BackupPlace): Pro
   }
 }
 
-async function write({ url, folder, isSealed }: BackupPlace): Promise<string> {
-  const file = join(folder, backupName(new Date(), { isSealed }));
+async function write({ url, paths, isSealed }: BackupPlace): Promise<string> {
+  const file = join(paths.BACKUP_DIR, backupName(new Date(), { isSealed }));
   // The database is running and migrated: the command needs no more than its address.
   await run(process.execPath, [COMMAND, file], { env: { ...process.env, DATABASE_URL: url } });
   return file;

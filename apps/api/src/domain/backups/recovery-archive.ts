@@ -14,6 +14,7 @@ import {
 } from '../../platform/db/recovery/archive-folder.ts';
 import { describeServer } from '../../platform/db/recovery/describe-server.ts';
 import { emptySpool, shipWal, spooledBytes } from '../../platform/db/recovery/ship-wal.ts';
+import { type BackupPaths, openBackupFolder } from './backup-folder.ts';
 import type { Keeper, Log } from './daily-backup.ts';
 import { outdatedFiles } from './recovery.rules.ts';
 
@@ -32,8 +33,7 @@ const MOST_SPOOLED_BYTES = 4 * 1024 ** 3;
 export interface ArchivePlace {
   database: Database;
   cluster: string;
-  /** `BACKUP_DIR`. */
-  backups: string;
+  paths: BackupPaths;
   recipients: readonly string[];
 }
 
@@ -41,7 +41,7 @@ export interface ArchivePlace {
 export async function keepRecoveryArchive(place: ArchivePlace, log: Log): Promise<Required<Keeper>> {
   const archive = new RecoveryArchive(
     place,
-    recoveryFolder(place.backups, await place.database.read(describeServer)),
+    recoveryFolder(place.paths.BACKUP_DIR, await place.database.read(describeServer)),
     log,
   );
   const timer = setInterval(() => archive.look(), LOOK_EVERY_MS).unref();
@@ -98,6 +98,7 @@ class RecoveryArchive {
 
   async #shipAll(): Promise<void> {
     try {
+      await openBackupFolder(this.#place.paths);
       const shipped = await shipWal(this.#spool, this.#folder, this.#place.recipients);
       if (shipped > 0) this.#hasGap = undefined;
       if (this.#failure) this.#log.info({ folder: this.#folder.path }, 'the WAL is archived again');

@@ -1,6 +1,7 @@
 import { envelope } from '@doi-tien/contract/primitives.schema';
 import { VERSION } from '@doi-tien/contract/version';
 import { z } from 'zod';
+import type { BackupFolderWatch } from '../../domain/backups/backup-folder.ts';
 import { booksAgree } from '../../domain/ledger/quick-check.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { programVersion } from '../../platform/db/migration-files.ts';
@@ -23,10 +24,11 @@ export function joinInstance(id: string): void {
 interface HealthTools {
   database: Database;
   watch: SchemaWatch;
+  backups: BackupFolderWatch;
   build: string | null;
 }
 
-export function healthRoutes(app: App, { database, watch, build }: HealthTools): void {
+export function healthRoutes(app: App, { database, watch, backups: folder, build }: HealthTools): void {
   const config = { access: publicAccess, isOfAnyVersion: true } as const;
   const program = programVersion();
   // Monitors ask with HEAD; no other route answers it, see `exposeHeadRoutes`.
@@ -56,6 +58,7 @@ export function healthRoutes(app: App, { database, watch, build }: HealthTools):
             schema: z.string(),
             database: z.literal('up'),
             books: z.enum(['whole', 'differ']),
+            backups: z.enum(['there', 'away']),
           }),
         ),
       },
@@ -63,10 +66,11 @@ export function healthRoutes(app: App, { database, watch, build }: HealthTools):
     handler: async (request) => {
       if (await ofDatabase(() => watch.look())) throw otherVersion();
       if (database.isFull()) throw databaseFull();
-      // Books that differ are for people to look at; the counter goes on, so the answer is still 200.
+      // Books that differ, and a folder of backups that is not mounted, are for people to look at; the counter goes on, so the answer is still 200.
       const isWhole = await ofDatabase(() => database.read((db) => booksAgree(db)));
       const books = isWhole ? ('whole' as const) : ('differ' as const);
-      return ok(request, { version: VERSION, schema: program, database: 'up' as const, books });
+      const backups = (await folder.isThere()) ? ('there' as const) : ('away' as const);
+      return ok(request, { version: VERSION, schema: program, database: 'up' as const, books, backups });
     },
   });
 }

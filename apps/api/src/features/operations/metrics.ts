@@ -1,10 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Config } from '../../platform/config.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { publicAccess } from '../../platform/http/access.ts';
 import type { App } from '../../platform/http/app.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import type { Waits } from '../../platform/wait-meter.ts';
 import { type FigureTools, registerFigures } from './figures.ts';
 
 /** Request times by route and the state of the pool, for Prometheus. */
@@ -28,6 +30,7 @@ export function registerMetrics(app: FastifyInstance, tools: FigureTools) {
       for (const [state, count] of Object.entries(database.load())) this.set({ state }, count);
     },
   });
+  registerWaits(registry, database);
   registerFigures(registry, tools);
   app.addHook('onResponse', async (request, reply) => {
     // The pattern, not the address: one series per route however many records there are.
@@ -50,6 +53,32 @@ export function registerMetrics(app: FastifyInstance, tools: FigureTools) {
       });
     },
   };
+}
+
+/** What people wait for inside this process: a connection of the pool, and before it the turn of their act or report. */
+function registerWaits(registry: Registry, database: Database): void {
+  const queues = () => Object.entries(database.waits());
+  const common = { labelNames: ['queue'], registers: [registry] };
+  new Gauge({
+    ...common,
+    name: 'doitien_waiting',
+    help: 'How many wait at this moment',
+    collect() {
+      for (const [queue, { waiting }] of queues()) this.set({ queue }, waiting);
+    },
+  });
+  const counter = (name: string, help: string, choose: (waits: Waits) => number) =>
+    new Counter({
+      ...common,
+      name,
+      help,
+      collect() {
+        this.reset();
+        for (const [queue, waits] of queues()) this.inc({ queue }, choose(waits));
+      },
+    });
+  counter('doitien_waits_total', 'How many had to wait', ({ ended }) => ended);
+  counter('doitien_wait_seconds_total', 'How long they waited altogether', ({ seconds }) => seconds);
 }
 
 /**

@@ -14,7 +14,7 @@ import type { Asker } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { findRow, listRows } from '../../platform/http/lists/list.ts';
 import { readColleagues } from './colleagues.ts';
-import { keepsVault } from './hand-over.service.ts';
+import { keepsVault } from './hand-over-access.ts';
 import { handOverList, shiftList } from './till.lists.ts';
 import { openShiftOf } from './till.repository.ts';
 

@@ -13,14 +13,13 @@ import { holdOpenSafe, type OpenSafe } from '../../domain/safe-day/open-safe.ts'
 import { readWaitingTickets, toldTickets } from '../../domain/safe-day/waiting-tickets.ts';
 import { readSettings } from '../../domain/settings/settings.repository.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { recordBranchEvent } from '../../platform/audit/record-event.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
 import { findRow } from '../../platform/http/lists/list.ts';
 import { RefusedAfterCommit, refusedAfterCommit } from '../../platform/http/refused-after-commit.ts';
-import { announce } from '../../platform/live/live.ts';
 import { readColleagues } from './colleagues.ts';
-import { handOverList, shiftList } from './till.lists.ts';
+import { recordShift } from './record-step.ts';
+import { handOverList } from './till.lists.ts';
 import {
   finishShift,
   insertHandOver,
@@ -66,7 +65,7 @@ export async function beginShift(
   const taken = await countTill(trx, actor, about, body);
   if (taken instanceof RefusedAfterCommit) return taken;
   if (taken.shiftId === null) throw new Error('A count that begins a shift has made it');
-  return finish(trx, actor, taken.shiftId, 'beginShift', { chenh_lech: taken.differences });
+  return recordShift(trx, actor, taken.shiftId, 'beginShift', { chenh_lech: taken.differences });
 }
 
 /** Nothing goes out of the till or into it until it is counted. */
@@ -76,7 +75,7 @@ export async function lockTill(trx: Db, actor: Actor, id: number): Promise<Shown
   if (shift.isLocked) throw new AppError('TILL_LOCKED');
   const { kiem_dem_mu } = await readSettings(trx);
   await lockShift(trx, id, kiem_dem_mu);
-  return finish(trx, actor, id, 'lockTill');
+  return recordShift(trx, actor, id, 'lockTill');
 }
 
 /** Back to work. A till that was to be handed over stays with its person. */
@@ -86,7 +85,7 @@ export async function unlockTill(trx: Db, actor: Actor, id: number): Promise<Sho
   if (!shift.isLocked) throw new AppError('TILL_NOT_LOCKED');
   if (await wholeHandOverOf(trx, id)) throw new AppError('TILL_LOCKED');
   await unlockShift(trx, id);
-  return finish(trx, actor, id, 'unlockTill');
+  return recordShift(trx, actor, id, 'unlockTill');
 }
 
 /**
@@ -120,7 +119,7 @@ export async function endShift(
   const da_rut = await withdrawOfShift(trx, id, actor.id);
   const ending = isNothing(taken.counts) ? SHIFT_ENDING.handedIn : SHIFT_ENDING.left;
   await finishShift(trx, id, { ending, personId: actor.id, reason: body.ly_do_ket_thuc ?? null });
-  const ca = await finish(trx, actor, id, 'endShift', { chenh_lech: taken.differences, da_rut });
+  const ca = await recordShift(trx, actor, id, 'endShift', { chenh_lech: taken.differences, da_rut });
   const phieu_cho = toldTickets(actor, await readWaitingTickets(trx, actor.branchId, shift.personId));
   return { ca, phieu_cho, da_rut: await shownHandOvers(trx, actor, da_rut) };
 }
@@ -150,7 +149,7 @@ export async function passOnTill(trx: Db, actor: Actor, id: number, body: PassOn
     lines: [],
     note: body.ghi_chu ?? null,
   });
-  await finish(trx, actor, id, 'passOnTill', { giao_quy_id: handOverId, nguoi_nhan_id: receiverId });
+  await recordShift(trx, actor, id, 'passOnTill', { giao_quy_id: handOverId, nguoi_nhan_id: receiverId });
   return findRow<HandOver>(trx, handOverList(actor.id), handOverId, actor.branchId);
 }
 
@@ -174,26 +173,6 @@ async function ownOrAbsent(trx: Db, actor: Actor, id: number): Promise<Shift> {
   if (!shift) throw new AppError('NOT_FOUND');
   if (shift.isEnded) throw new AppError('SHIFT_ENDED');
   return shift;
-}
-
-/** Tells and records a step of a shift. */
-export async function finish(
-  trx: Db,
-  actor: Actor,
-  id: number,
-  act: string,
-  besides: Record<string, unknown> = {},
-): Promise<ShownShift> {
-  const { branchId } = actor;
-  const after = await findRow<ShownShift>(trx, shiftList, id, branchId);
-  await announce(trx, { topic: 'tills', branchId, id }, { topic: 'safe', branchId, id: after.ket_id });
-  await recordBranchEvent(trx, actor, {
-    act,
-    subject: 'ngan-quy',
-    subjectId: after.ngan_quy_id,
-    after: { ...after, ...besides },
-  });
-  return after;
 }
 
 export async function shownHandOvers(trx: Db, actor: Actor, ids: readonly number[]): Promise<HandOver[]> {

@@ -39,14 +39,10 @@ import { registerAct } from '../../platform/http/register-act.ts';
 import { registerRead } from '../../platform/http/register-read.ts';
 import { ok } from '../../platform/http/reply.ts';
 import { readDifferences } from './differences.service.ts';
-import {
-  prepareHandOver,
-  receiveHandOver,
-  refuseHandOver,
-  refuseUnlessGiver,
-  withdrawHandOver,
-} from './hand-over.service.ts';
+import { prepareHandOver, refuseHandOver, withdrawHandOver } from './hand-over.service.ts';
+import { refuseUnlessGiver } from './hand-over-access.ts';
 import { readAllPlaces, readMyPlace } from './places.service.ts';
+import { receiveHandOver } from './receive-hand-over.service.ts';
 import { beginShift, endShift, lockTill, passOnTill, unlockTill } from './shift.service.ts';
 import { handOverList, shiftList, tillCountList } from './till.lists.ts';
 import { createTill, tills } from './tills.ts';

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
-import type pg from 'pg';
+import { Kysely, PostgresDialect, type PostgresPool, type RawBuilder, sql } from 'kysely';
 import { Limiter } from '../limiter.ts';
+import { WaitMeter, type Waits } from '../wait-meter.ts';
 import { isConnectionLost, isDiskFull, isRetryable, isStalePlan } from './database-errors.ts';
 import { type Listener, type ListenHandlers, listen } from './listener.ts';
 import { OnePrimary } from './one-primary.ts';
-import { openPool, type PoolOptions } from './pool.ts';
+import { meteredPool, openPool, type PoolOptions } from './pool.ts';
 import { primaryNote } from './primary-note.ts';
 import { ReadReplica, replicaUrl } from './read-replica.ts';
 import type { Db, Tables } from './tables.ts';
@@ -41,6 +41,8 @@ export interface Database {
   isFull(): boolean;
   /** Connections in use and people waiting for one, for the metrics. */
   load(): { total: number; idle: number; waiting: number };
+  /** Who has waited for a connection, and for the turn of their act or report before it. */
+  waits(): Record<'connection' | 'act' | 'report', Waits>;
   close(): Promise<void>;
 }
 
@@ -69,9 +71,10 @@ export function openDatabase(given: DatabaseOptions): Database {
   const primary = new OnePrimary(given.folder === undefined ? undefined : primaryNote(given.folder));
   const options = { ...given, primary };
   const connectionsOf = (limits: Partial<PoolOptions>) => openPool({ ...options, ...limits });
-  const kyselyOn = (pool: pg.Pool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const kyselyOn = (pool: PostgresPool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const pool = connectionsOf({});
-  const kysely = kyselyOn(pool);
+  const connectionWaits = new WaitMeter();
+  const kysely = kyselyOn(meteredPool(pool, options.size, connectionWaits));
   const long = kyselyOn(connectionsOf({ size: LONG_READERS }));
   const replica = options.readUrl
     ? new ReadReplica({ ...options, url: replicaUrl(options.readUrl, options.url), size: 2 * LONG_READERS })
@@ -127,6 +130,7 @@ export function openDatabase(given: DatabaseOptions): Database {
     listen: (channel, handlers) => listen(options.url, channel, primary, handlers),
     isFull: () => Date.now() < fullUntil,
     load: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    waits: () => ({ connection: connectionWaits.read(), act: acts.waits(), report: reports.waits() }),
     close: async () => {
       await replica?.close();
       await long.destroy();

@@ -1,4 +1,6 @@
+import type { PostgresPool } from 'kysely';
 import pg from 'pg';
+import type { WaitMeter } from '../wait-meter.ts';
 import { isoTime } from './iso-time.ts';
 import { type Admission, OnePrimary } from './one-primary.ts';
 import { type OnStatement, poolClient } from './pool-client.ts';
@@ -60,6 +62,18 @@ export function openPool(options: PoolOptions): pg.Pool {
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
   return pool;
+}
+
+/** The same pool for Kysely, which asks it for connections; those who find none free are counted. */
+export function meteredPool(pool: pg.Pool, size: number, meter: WaitMeter): PostgresPool {
+  return {
+    connect: () => {
+      if (pool.idleCount > 0 || pool.totalCount < size) return pool.connect();
+      return pool.connect().finally(meter.begin());
+    },
+    end: () => pool.end(),
+    options: pool.options,
+  };
 }
 
 /** A lone connection outside the pool, for LISTEN and for reading live events. Connect it with `connectClient`. */

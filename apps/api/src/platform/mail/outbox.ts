@@ -21,3 +21,14 @@ export async function insertLetter(trx: Db, letter: OutgoingLetter): Promise<num
   if (state === 2) await trx.updateTable('thu_di').set({ gui_luc: sql`now()` }).where('id', '=', id).execute();
   return id;
 }
+
+/** For how many seconds letters have not been sent: since the oldest one that is newer than the last that was; 0 while all are sent. */
+export async function letterUnsentFor(db: Db): Promise<number> {
+  const { rows } = await sql<{ seconds: number | null }>`
+    SELECT extract(epoch FROM clock_timestamp() - min(ngay_tao))::float8 AS seconds FROM thu_di
+    WHERE trang_thai <> 2 AND ngay_tao > coalesce(
+      (SELECT ngay_tao FROM thu_di WHERE trang_thai = 2 ORDER BY ngay_tao DESC NULLS LAST LIMIT 1), '-infinity')`.execute(
+    db,
+  );
+  return rows[0]?.seconds ?? 0;
+}

@@ -53,7 +53,8 @@ it('choosing a kind of business sets its switches, hides what they hide, and sav
   await user.click(save());
   await waitFor(() => expect(sent()).toHaveLength(1));
   const {
-    bat_ho_so_giay_phep: _same,
+    bat_ho_so_giay_phep: _licence,
+    bat_ngan_quy: _tills,
     bat_mua_ngoai_te: _buy,
     bat_ban_ngoai_te: _sell,
     ...switches

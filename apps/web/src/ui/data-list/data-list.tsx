@@ -11,7 +11,8 @@ import { PageFrame } from '../page/page-frame.tsx';
 import { BulkBar } from './bulk/bulk-bar.tsx';
 import type { BulkAction } from './bulk/run-bulk.ts';
 import { type Selection, useSelection } from './bulk/use-selection.ts';
-import { cellValue, columnWidths, type ListColumn, type ListState, type RowAction } from './columns/list-column.ts';
+import { columnWidths } from './columns/column-widths.ts';
+import { cellValue, type ListColumn, type ListState, type RowAction } from './columns/list-column.ts';
 import { type FittingColumns, useFittingColumns } from './columns/use-fitting-columns.ts';
 import styles from './data-list.module.css';
 import { periodFilters } from './filters/period-choice.tsx';
@@ -92,12 +93,14 @@ export function DataList<Row>(props: DataListProps<Row>) {
   useLastPage(query, data?.total, onChange);
   const views = useViews(listId, isPage, handle, onChange);
   const selection = useSelection(data?.items, props.rowKey, JSON.stringify(query));
-  const [ownWidths, draggedWidths] = useMemo(() => {
-    const widthsWith = (dragged = {}) => columnWidths(shown, data?.items ?? [], data?.footer ?? {}, dragged);
-    return [widthsWith(), widthsWith(preferences.widths)];
-  }, [shown, data, preferences.widths]);
+  const widths = useMemo(() => columnWidths(shown, data?.items ?? [], data?.footer ?? {}), [shown, data]);
   const taken = besideColumns(props.rowActions !== undefined, bulkActions.length > 0);
-  const fitting = useFittingColumns(shown, { widths: draggedWidths, ownWidths, taken, preferences });
+  const fitting = useFittingColumns(shown, {
+    widths,
+    taken,
+    preferences,
+    onKeep: (kept) => handle.change({ widths: kept }),
+  });
   const frame = useListPlace(listId, isPage, (data?.items.length ?? 0) > 0);
   const firstColumn = (row: Row) => (columns[0] ? String(cellValue(row, columns[0]) ?? '') : '');
   const rowName = props.nameOf ?? firstColumn;
@@ -142,7 +145,6 @@ export function DataList<Row>(props: DataListProps<Row>) {
           phone={phone}
           rowName={rowName}
           fitting={fitting}
-          widths={fitting.widths}
           shown={phone ? shown : fitting.columns}
           selection={bulkActions.length > 0 ? selection : undefined}
         />
@@ -169,7 +171,6 @@ interface ListContentProps<Row> extends DataListProps<Row> {
   query: ListQuery;
   shown: readonly ListColumn<Row>[];
   fitting: FittingColumns<Row>;
-  widths: Record<string, number>;
   handle: ReturnType<typeof useListPreferences>;
   onChange: (change: ChangeOfQuery) => void;
   phone: boolean;
@@ -177,17 +178,7 @@ interface ListContentProps<Row> extends DataListProps<Row> {
   selection: Selection<Row> | undefined;
 }
 
-function ListContent<Row>({
-  state,
-  query,
-  shown,
-  handle,
-  onChange,
-  phone,
-  fitting,
-  widths,
-  ...props
-}: ListContentProps<Row>) {
+function ListContent<Row>({ state, query, shown, handle, onChange, phone, fitting, ...props }: ListContentProps<Row>) {
   const { t } = useTranslation('ui');
   const { data, error, isFetching, refetch } = state;
   const dayOf = useDayOf<Row>(props.periodField, query);
@@ -215,14 +206,12 @@ function ListContent<Row>({
         {...rows}
         query={query}
         density={handle.preferences.density ?? 'normal'}
-        widths={widths}
+        widths={fitting.widths}
+        rest={fitting.rest}
         onSort={(field, further) => onChange((now) => (further ? nextFurtherSort : nextSort)(now, field))}
-        onResize={(changed, key) => {
-          fitting.noteResized(key);
-          handle.change({ widths: { ...handle.preferences.widths, ...changed } });
-        }}
+        onResize={fitting.resize}
+        onResized={fitting.keepWidth}
         onResetWidth={(key) => handle.change({ widths: withoutWidth(handle.preferences.widths, key) })}
-        hasOwnWidths={Object.keys(handle.preferences.widths ?? {}).length > 0}
       />
     </div>
   );

@@ -1,34 +1,33 @@
 import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import { BrokenArchive, FrameReader } from './frames.ts';
 import { unpacked } from './packed-files.ts';
 
 /** What opens an archive. */
-export interface ArchiveHead {
-  doi_tien_backup: 1;
-  created: string;
+const archiveHead = z.object({
+  doi_tien_backup: z.literal(1),
+  created: z.string(),
   /** Of the program that wrote it; archives from before the first release have none. */
-  version?: string;
+  version: z.string().optional(),
   /** The newest migration of the database it was taken from. */
-  migration: string;
-  tables: string[];
-}
+  migration: z.string(),
+  tables: z.array(z.string()),
+});
+export type ArchiveHead = z.infer<typeof archiveHead>;
 
-export interface TableHead {
-  table: string;
-  columns: string[];
-}
+const tableHead = z.object({ table: z.string(), columns: z.array(z.string()).min(1) });
+export type TableHead = z.infer<typeof tableHead>;
 
-export interface TableFoot {
-  rows: number;
-  sha256: string;
-}
+const tableFoot = z.object({ rows: z.number(), sha256: z.string() });
+export type TableFoot = z.infer<typeof tableFoot>;
 
 /** What ends it: without this line the archive is cut short. */
-export interface ArchiveFoot {
-  end: true;
+const archiveFoot = z.object({
+  end: z.literal(true),
   /** Where the action log stood. */
-  chain: { id: string; hash: string };
-}
+  chain: z.object({ id: z.string(), hash: z.string() }),
+});
+export type ArchiveFoot = z.infer<typeof archiveFoot>;
 
 export interface ArchiveSummary {
   head: ArchiveHead;
@@ -53,13 +52,11 @@ export async function readArchive(
 ): Promise<ArchiveSummary> {
   const frames = new FrameReader(unpacked(file, identities));
   try {
-    const head = await frames.line<ArchiveHead>();
-    if (head.doi_tien_backup !== 1) throw new BrokenArchive('This is not an archive of Đổi tiền');
+    const head = await frames.line(archiveHead, 'This is not an archive of Đổi tiền');
     await begin(head);
     const rows: Record<string, number> = {};
     for (const name of head.tables) rows[name] = await readTable(frames, name, sink);
-    const foot = await frames.line<ArchiveFoot>();
-    if (foot.end !== true) throw new BrokenArchive('The archive is cut short');
+    const foot = await frames.line(archiveFoot, 'The archive is cut short');
     await frames.end();
     return { head, foot, rows };
   } finally {
@@ -68,11 +65,11 @@ export async function readArchive(
 }
 
 async function readTable(frames: FrameReader, name: string, sink: TableSink): Promise<number> {
-  const head = await frames.line<TableHead>();
+  const head = await frames.line(tableHead);
   if (head.table !== name) throw new BrokenArchive(`The archive is damaged: ${name} is not where it should be`);
   const hash = createHash('sha256');
   const rows = await sink(head, hashed(frames.blocks(), hash));
-  const foot = await frames.line<TableFoot>();
+  const foot = await frames.line(tableFoot);
   if (foot.sha256 !== hash.digest('hex') || foot.rows !== rows) {
     throw new BrokenArchive(`The archive is damaged: ${name} does not add up`);
   }

@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+
 /**
  * How an archive is laid out: lines of JSON, and between them blocks of bytes, each behind its length. A length of zero
  * ends a run of blocks. It can be written without knowing beforehand how much there is, and read in one pass.
@@ -27,13 +29,14 @@ export class FrameReader {
     this.#source = source[Symbol.asyncIterator]();
   }
 
-  async line<Content>(): Promise<Content> {
-    const text = await this.#text();
-    try {
-      return JSON.parse(text) as Content;
-    } catch {
-      throw new BrokenArchive('The archive is damaged: a line cannot be read');
-    }
+  /** The next line, which has to be what the schema says; else it is told in `words`. Nobody knows who wrote an archive. */
+  async line<Content>(
+    schema: z.ZodType<Content>,
+    words = 'The archive is damaged: a line cannot be read',
+  ): Promise<Content> {
+    const { data } = schema.safeParse(parsed(await this.#text()));
+    if (data === undefined) throw new BrokenArchive(words);
+    return data;
   }
 
   /** The blocks up to the end of their run. */
@@ -83,5 +86,13 @@ export class FrameReader {
     const { value, done } = await this.#source.next();
     if (done) throw new BrokenArchive('The archive is cut short');
     this.#held = this.#held.length === 0 ? value : Buffer.concat([this.#held, value]);
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }

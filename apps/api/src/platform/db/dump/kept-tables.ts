@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 /**
  * Gone within the hour anyway, and nothing anybody should find in an archive: people sign in again after a restore. What
- * was backed up when is a matter of the installation, not of the business.
+ * was backed up or checked when is a matter of the installation, not of the business.
  */
 const PASSING = [
   'phien',
@@ -13,6 +13,7 @@ const PASSING = [
   'thu_thach_passkey',
   'thu_di',
   'sao_luu',
+  'book_check',
   'tep_xuat',
   'phan_tep_xuat',
   'live_events',

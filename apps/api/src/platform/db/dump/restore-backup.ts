@@ -106,7 +106,9 @@ async function fill(client: pg.Client, head: TableHead, blocks: AsyncIterable<Bu
   return rows;
 }
 
-const isRefusedValue = (error: unknown) => error instanceof pg.DatabaseError && error.code?.startsWith('22') === true;
+/** A value that cannot be, or a table or column that is not in the schema which the archive names. */
+const isRefusedValue = (error: unknown) =>
+  error instanceof pg.DatabaseError && (error.code?.startsWith('22') || error.code?.startsWith('42')) === true;
 
 /** Numbers go on where they stood, and the rules hold again. */
 async function finish(client: pg.Client, putBack: readonly string[]): Promise<void> {

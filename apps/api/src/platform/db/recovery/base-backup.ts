@@ -6,35 +6,38 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress } from 'node:zlib';
 import pg from 'pg';
+import { z } from 'zod';
 import { explainFileError } from '../../startup-error.ts';
 import { blockFrame, END_OF_BLOCKS, lineFrame } from '../dump/frames.ts';
 import { sealed } from '../dump/sealed-streams.ts';
 import { baseName, type RecoveryFolder } from './archive-folder.ts';
 import { flush } from './ship-wal.ts';
 
-export interface BaseHead {
-  doi_tien_base: 1;
-  started: string;
+export const baseHead = z.object({
+  doi_tien_base: z.literal(1),
+  started: z.string(),
   /** Major version of the server: only the same one can use its files. */
-  server: string;
-}
+  server: z.string(),
+});
+type BaseHead = z.infer<typeof baseHead>;
 
-export interface BaseEntry {
-  path: string;
-  isFolder?: true;
-}
+/** Below the folder of the cluster. */
+const baseEntry = z.object({ path: z.string().regex(/^[^\0]+$/), isFolder: z.literal(true).optional() });
+type BaseEntry = z.infer<typeof baseEntry>;
 
-export interface EntryFoot {
-  sha256: string;
-}
+export const entryFoot = z.object({ sha256: z.string() });
+type EntryFoot = z.infer<typeof entryFoot>;
 
-export interface BaseFoot {
-  end: true;
+const baseFoot = z.object({
+  end: z.literal(true),
   /** What PostgreSQL needs in the file `backup_label`. */
-  label: string;
+  label: z.string().min(1),
   /** Of the superuser of the server that was copied. */
-  password: string;
-}
+  password: z.string().min(1),
+});
+export type BaseFoot = z.infer<typeof baseFoot>;
+
+export const entryOrFoot = z.union([baseFoot, baseEntry]);
 
 /** A server makes these anew; those of the server that was copied would be wrong. */
 const NOT_COPIED =

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { BrokenArchive, FrameReader } from '../dump/frames.ts';
 import { unpacked } from '../dump/packed-files.ts';
 import type { ClusterPlace } from '../embedded/place.ts';
-import type { BaseEntry, BaseFoot, BaseHead, EntryFoot } from './base-backup.ts';
+import { type BaseFoot, baseHead, entryFoot, entryOrFoot } from './base-backup.ts';
 
 /** Writes the files of a base backup where the embedded server expects them, and answers what ends it. */
 export async function unpackBase(
@@ -16,11 +16,10 @@ export async function unpackBase(
 ): Promise<BaseFoot> {
   const frames = new FrameReader(unpacked(file, identities));
   try {
-    const head = await frames.line<BaseHead>();
-    if (head.doi_tien_base !== 1) throw new BrokenArchive('This is not a base backup of Đổi tiền');
+    await frames.line(baseHead, `${file} is not a base backup of Đổi tiền`);
     const own = (path: string) => account && chownSync(path, account.uid, account.gid);
-    let entry = await frames.line<BaseEntry | BaseFoot>();
-    for (; !('end' in entry); entry = await frames.line<BaseEntry | BaseFoot>()) {
+    let entry = await frames.line(entryOrFoot);
+    for (; !('end' in entry); entry = await frames.line(entryOrFoot)) {
       const path = within(cluster, entry.path);
       if (entry.isFolder) mkdirSync(path, { mode: 0o700, recursive: true });
       else await unpackFile(frames, path);
@@ -31,10 +30,18 @@ export async function unpackBase(
     writeFileSync(label, entry.label, { mode: 0o600 });
     own(label);
     return entry;
+  } catch (error) {
+    throw isOutOfPlace(error)
+      ? new BrokenArchive('The base backup is damaged: a file cannot stand where it says')
+      : error;
   } finally {
     await frames.close();
   }
 }
+
+/** A folder in the place of a file, or the other way round. */
+const isOutOfPlace = (error: unknown) =>
+  /^(EISDIR|ENOTDIR|EEXIST|ENOENT|ENAMETOOLONG)$/.test((error as NodeJS.ErrnoException).code ?? '');
 
 async function unpackFile(frames: FrameReader, path: string): Promise<void> {
   const hash = createHash('sha256');
@@ -45,7 +52,7 @@ async function unpackFile(frames: FrameReader, path: string): Promise<void> {
     }
   };
   await pipeline(Readable.from(hashed()), createWriteStream(path, { mode: 0o600 }));
-  const { sha256 } = await frames.line<EntryFoot>();
+  const { sha256 } = await frames.line(entryFoot);
   if (sha256 !== hash.digest('hex')) throw new BrokenArchive(`The base backup is damaged: ${path} is not what it was`);
 }
 

@@ -9,7 +9,7 @@ import { useMay } from '../../../lib/session/permissions.ts';
 import type { ColumnOption, ListColumn } from '../../../ui/data-list/columns/list-column.ts';
 import { showMoment } from '../../../ui/dates/moments.ts';
 import { linesText } from '../model/lines-text.ts';
-import { LinesCell } from './lines-cell.tsx';
+import { firstLineText, LinesCell } from './lines-cell.tsx';
 
 /**
  * Codes such as VND-BANK, and amounts in the millions, take more room than notes of foreign cash. These leave room for
@@ -65,6 +65,7 @@ export function useTradeColumns(kind: TradeKind, isFiltering: boolean): ListColu
         filter: true,
         width: 136,
         yields: true,
+        words: ({ ten_khach }) => ten_khach ?? t('walkIn'),
         render: ({ ten_khach }) => ten_khach ?? <span className="muted">{t('walkIn')}</span>,
       },
       {
@@ -74,6 +75,7 @@ export function useTradeColumns(kind: TradeKind, isFiltering: boolean): ListColu
         always: true,
         width: linesWidth(kind),
         value: linesText,
+        words: firstLineText,
         render: (row) => <LinesCell trade={row} />,
       },
       {

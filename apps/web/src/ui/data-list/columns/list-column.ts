@@ -24,6 +24,11 @@ export interface ListColumn<Row> {
   value?: (row: Row) => unknown;
   /** Instead of what the kind would show. */
   render?: (row: Row) => ReactNode;
+  /**
+   * What a text says that draws itself. It then stands in two lines where it must, and may be dragged as narrow as its words
+   * allow; without it such a column is never narrower than `width`.
+   */
+  words?: (row: Row) => string;
   /** The choices of a status or tag, for showing and for filtering. */
   options?: readonly ColumnOption[];
   unit?: string | ((row: Row) => string | undefined);
@@ -114,7 +119,8 @@ export function isLongText<Row>(row: Row, column: ListColumn<Row>): boolean {
   return column.kind === 'text' && (cellText(row, column) ?? '').length > HALF_A_CARD;
 }
 
-const WIDTHS: Record<ColumnKind, number> = {
+/** Pixels, where a column does not say. */
+export const KIND_WIDTHS: Record<ColumnKind, number> = {
   text: 160,
   money: 134,
   number: 100,
@@ -125,77 +131,5 @@ const WIDTHS: Record<ColumnKind, number> = {
 };
 
 export function defaultWidth<Row>({ width, kind }: ListColumn<Row>): number {
-  return width ?? WIDTHS[kind];
-}
-
-const DIGIT = 8.9;
-const SIGN_AND_ARROW = 28;
-const CODE = 34;
-const SYMBOL = 12;
-const PADDING = 24;
-
-/** A symbol of one sign, or a code such as USDT that differs by row. */
-function unitRoom<Row>({ unit }: ListColumn<Row>): number {
-  if (unit === undefined) return 0;
-  return typeof unit === 'string' && unit.length === 1 ? SYMBOL : CODE;
-}
-
-const LETTER = 7.2;
-const ARROW = 14;
-/** The coloured box of a status. */
-const BOX = 20;
-/** Letters, digits and dashes of a code, on average. */
-const SIGN = 8.1;
-/** A code is shown whole; a longer name may be cut between words. */
-const LONGEST_CODE = 28;
-
-/** Words of a closed list: a status, a tag. */
-function choiceRoom<Row>(column: ListColumn<Row>, rows: readonly Row[]): number {
-  const labelOf = (value: string | null) =>
-    column.options?.find((each) => String(each.value) === value)?.label ?? value ?? '';
-  return Math.max(0, ...rows.map((row) => labelOf(cellText(row, column)).length)) * LETTER + BOX + PADDING;
-}
-
-function codeRoom<Row>(column: ListColumn<Row>, rows: readonly Row[]): number {
-  const lengths = rows.map((row) => cellText(row, column) ?? '').filter((text) => !text.includes(' '));
-  return Math.min(Math.max(0, ...lengths.map(({ length }) => length)), LONGEST_CODE) * SIGN + PADDING;
-}
-
-function figureRoom<Row>(column: ListColumn<Row>, rows: readonly Row[], footer: Record<string, string>): number {
-  const figures = [...rows.map((row) => cellText(row, column) ?? ''), column.sum ? (footer[column.key] ?? '') : ''];
-  const extra = PADDING + unitRoom(column) + (column.tone ? SIGN_AND_ARROW : 0);
-  // Thousands are parted by commas, about half as wide as a digit.
-  const commasIn = (length: number) => Math.max(0, Math.ceil(length / 3) - 1);
-  return Math.max(...figures.map(({ length }) => length * DIGIT + commasIn(length) * (DIGIT / 2))) + extra;
-}
-
-/** Its heading, with the arrow where it sorts. */
-function headingRoom<Row>({ title, sortable }: ListColumn<Row>): number {
-  return title.length * LETTER + PADDING + (sortable ? ARROW : 0);
-}
-
-function neededRoom<Row>(column: ListColumn<Row>, rows: readonly Row[], footer: Record<string, string>): number {
-  if (isNumeric(column)) return Math.max(figureRoom(column, rows, footer), 0);
-  if (column.kind === 'status' || column.kind === 'tag') return choiceRoom(column, rows);
-  return column.always && column.kind === 'text' ? codeRoom(column, rows) : 0;
-}
-
-/**
- * A figure, a status or a code is never cut: such a column is at least as wide as its widest entry, the sum included, also where
- * somebody dragged it narrower. Columns for which no room is left then leave the table as a whole.
- */
-export function columnWidths<Row>(
-  columns: readonly ListColumn<Row>[],
-  rows: readonly Row[],
-  footer: Record<string, string>,
-  dragged: Record<string, number> = {},
-): Record<string, number> {
-  const widths = columns.map((column) => {
-    const wanted = dragged[column.key] ?? defaultWidth(column);
-    return [
-      column.key,
-      Math.max(wanted, Math.ceil(headingRoom(column)), Math.ceil(neededRoom(column, rows, footer))),
-    ] as const;
-  });
-  return Object.fromEntries(widths);
+  return width ?? KIND_WIDTHS[kind];
 }

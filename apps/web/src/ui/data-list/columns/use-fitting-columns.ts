@@ -1,28 +1,34 @@
-import { type RefCallback, useCallback, useMemo, useState } from 'react';
-import { chosenColumns, type ListPreferences } from '../preferences/column-preferences.ts';
-import { fitColumns, hasRoomForEssentials } from './fit-columns.ts';
+import { type RefCallback, useCallback, useMemo, useRef, useState } from 'react';
+import { clampWidth, type ListPreferences } from '../preferences/column-preferences.ts';
+import type { ColumnWidth } from './column-widths.ts';
+import { type Fitted, fitColumns } from './fit-columns.ts';
 import type { ListColumn } from './list-column.ts';
 
-export interface FittingColumns<Row> {
+/** The edge of a column on its way. */
+export interface Drag {
+  key: string;
+  width: number;
+  /** The columns before it, as they stood when it began: the edge stays under the pointer. */
+  before: Record<string, number>;
+}
+
+export interface FittingColumns<Row> extends Fitted<Row> {
   /** On the box the table stands in. */
   boxRef: RefCallback<HTMLElement>;
-  columns: readonly ListColumn<Row>[];
-  /** Of all columns, as they are now. */
-  widths: Record<string, number>;
   /** How many had to give way. */
   hidden: number;
   showAll: () => void;
-  /** This one stays in sight while it pushes others out. */
-  noteResized: (key: string) => void;
+  resize: (drag: Drag) => void;
+  /** The edge was let go. */
+  keepWidth: (drag: Drag) => void;
 }
 
 interface Given {
-  /** With what somebody has dragged, and without. */
-  widths: Record<string, number>;
-  ownWidths: Record<string, number>;
+  widths: Record<string, ColumnWidth>;
   /** Room that others need in the box. */
   taken: number;
   preferences: ListPreferences;
+  onKeep: (widths: Record<string, number>) => void;
 }
 
 /** The menu beside the list and the page's margins. */
@@ -37,32 +43,42 @@ const likelyWidth = () => Math.max(window.innerWidth - BESIDE, 0);
 /** The columns that fit the box, until somebody asks for all of them. */
 export function useFittingColumns<Row>(
   columns: readonly ListColumn<Row>[],
-  { widths: draggedWidths, ownWidths, taken, preferences }: Given,
+  { widths, taken, preferences, onKeep }: Given,
 ): FittingColumns<Row> {
   const [width, setWidth] = useState(likelyWidth);
   const [isAll, setAll] = useState(false);
-  const [resized, noteResized] = useState<string | null>(null);
-  const chosen = useMemo(() => chosenColumns(preferences, resized), [preferences, resized]);
+  const [drag, resize] = useState<Drag | null>(null);
   const boxRef = useCallback((box: HTMLElement | null) => {
     if (box === null) return;
     const observer = new ResizeObserver(() => setWidth(box.clientWidth));
     observer.observe(box);
     return () => observer.disconnect();
   }, []);
-  const room = width - taken;
-  // What was dragged on a wide screen must not take the amounts away on a narrow one. While somebody drags, it counts.
-  const isDragged = resized !== null || hasRoomForEssentials(columns, { room, widths: draggedWidths });
-  const widths = isDragged ? draggedWidths : ownWidths;
-  const fitting = useMemo(
-    () => (isAll ? columns : fitColumns(columns, { room, widths, chosen })),
-    [columns, room, isAll, widths, chosen],
-  );
+  const fitWith = (change: Drag | null): Fitted<Row> =>
+    fitColumns(columns, {
+      room: width - taken,
+      widths,
+      isAll,
+      chosen: preferences.shown ?? {},
+      dragged: { ...preferences.widths, ...(change && { ...change.before, [change.key]: change.width }) },
+    });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what `fitWith` reads is named here.
+  const fitted = useMemo(() => fitWith(drag), [columns, width, taken, widths, isAll, preferences, drag]);
+  const latest = useRef({ fitWith, onKeep, preferences });
+  latest.current = { fitWith, onKeep, preferences };
+  const keepWidth = useCallback((last: Drag) => {
+    const { fitWith: fitNow, onKeep: keep, preferences: now } = latest.current;
+    // What is kept is what was seen: not what this screen had no room for, nor what would have cut a word.
+    const seen = fitNow(last).widths[last.key] ?? last.width;
+    resize(null);
+    keep({ ...now.widths, [last.key]: clampWidth(seen) });
+  }, []);
   return {
+    ...fitted,
     boxRef,
-    columns: fitting,
-    widths,
-    hidden: columns.length - fitting.length,
+    hidden: columns.length - fitted.columns.length,
     showAll: () => setAll(true),
-    noteResized,
+    resize,
+    keepWidth,
   };
 }

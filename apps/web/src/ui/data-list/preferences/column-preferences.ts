@@ -55,11 +55,6 @@ export function visibleColumns<Column extends ColumnTraits>(
   return orderColumns(columns, preferences.order).filter((column) => isShown(column, preferences));
 }
 
-/** What somebody chose by hand stays in sight: columns switched on, and the one being dragged, which pushes others out. */
-export function chosenColumns({ shown }: ListPreferences, resized: string | null): Record<string, boolean> {
-  return { ...(resized !== null && { [resized]: true }), ...shown };
-}
-
 /** One column back to its own width; with the last of them the table fills its box again. */
 export function withoutWidth(widths: Record<string, number> = {}, key: string): Record<string, number> | undefined {
   const { [key]: _dropped, ...rest } = widths;

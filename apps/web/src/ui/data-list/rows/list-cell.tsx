@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { showDay, showMoment } from '../../dates/moments.ts';
 import { MoneyText } from '../../money/money-text.tsx';
 import { StatusTag } from '../../status-tag.tsx';
+import { LONGEST_NAME } from '../columns/column-widths.ts';
 import { cellText, type ListColumn } from '../columns/list-column.ts';
 import styles from './list-cell.module.css';
 
@@ -23,7 +24,19 @@ function Choice<Row>({ value, column }: { value: string; column: ListColumn<Row>
   return <StatusTag tone={option?.tone ?? 'neutral'} label={option?.label ?? value} />;
 }
 
+/** Each word whole: where the text must end early, it ends after one. */
+function Words({ text }: { text: string }): ReactNode {
+  const words = text.split(' ');
+  return words.map((word, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a word has no other name, and the words of a text do not move.
+    <Fragment key={index}>
+      <span className={styles.word}>{word}</span>{' '}
+    </Fragment>
+  ));
+}
+
 export function ListCell<Row>({ row, column }: ListCellProps<Row>): ReactNode {
+  if (column.render && column.words) return <span className={styles.text}>{column.render(row)}</span>;
   if (column.render) return column.render(row);
   const value = cellText(row, column);
   switch (column.kind) {
@@ -48,7 +61,7 @@ export function ListCell<Row>({ row, column }: ListCellProps<Row>): ReactNode {
       return (
         value && (
           <span className={`ellipsis ${styles.text}`} title={value}>
-            {value}
+            {value.length > LONGEST_NAME ? <Words text={value} /> : value}
           </span>
         )
       );

@@ -3,6 +3,7 @@ import { type ListQuery, sortOrders } from '@doi-tien/contract/list';
 import type { PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isNumeric, type ListColumn } from '../columns/list-column.ts';
+import type { Drag } from '../columns/use-fitting-columns.ts';
 import { clampWidth } from '../preferences/column-preferences.ts';
 import styles from './list-header-cell.module.css';
 
@@ -11,18 +12,27 @@ interface ListHeaderCellProps<Row> {
   query: ListQuery;
   /** `further`: with Shift, so that what is sorted by already stays. */
   onSort: (field: string, further: boolean) => void;
-  /** The widths of all columns, and which was dragged. */
-  onResize: (widths: Record<string, number>, key: string) => void;
+  onResize: (drag: Drag) => void;
+  /** The edge was let go somewhere else than it was taken. */
+  onResized: (drag: Drag) => void;
   onResetWidth: (key: string) => void;
 }
 
-/** The widths all columns really have, so that dragging one does not let the browser share the rest out anew. */
-function measuredWidths(cell: HTMLElement): Record<string, number> {
-  const cells = cell.parentElement?.querySelectorAll<HTMLElement>('th[data-column]') ?? [];
-  return Object.fromEntries([...cells].map((each) => [each.dataset.column ?? '', clampWidth(each.offsetWidth)]));
+/** The columns before this one, as wide as they really are. */
+function widthsBefore(cell: HTMLElement): Record<string, number> {
+  const cells = [...(cell.parentElement?.querySelectorAll<HTMLElement>('th[data-column]') ?? [])];
+  const before = cells.slice(0, cells.indexOf(cell));
+  return Object.fromEntries(before.map((each) => [each.dataset.column ?? '', each.offsetWidth]));
 }
 
-export function ListHeaderCell<Row>({ column, query, onSort, onResize, onResetWidth }: ListHeaderCellProps<Row>) {
+export function ListHeaderCell<Row>({
+  column,
+  query,
+  onSort,
+  onResize,
+  onResized,
+  onResetWidth,
+}: ListHeaderCellProps<Row>) {
   const { t } = useTranslation('ui');
   const orders = sortOrders(query);
   const place = orders.findIndex(({ field }) => field === column.key);
@@ -34,14 +44,18 @@ export function ListHeaderCell<Row>({ column, query, onSort, onResize, onResetWi
     if (cell === null) return;
     event.preventDefault();
     const handle = event.currentTarget;
-    const widths = measuredWidths(cell);
+    const before = widthsBefore(cell);
     const startX = event.clientX;
-    const startWidth = widths[column.key] ?? cell.offsetWidth;
-    const move = ({ clientX }: globalThis.PointerEvent) =>
-      onResize({ ...widths, [column.key]: clampWidth(startWidth + clientX - startX) }, column.key);
+    const startWidth = cell.offsetWidth;
+    let last: Drag | undefined;
+    const move = ({ clientX }: globalThis.PointerEvent) => {
+      last = { key: column.key, width: clampWidth(startWidth + clientX - startX), before };
+      onResize(last);
+    };
     const stop = () => {
       handle.removeEventListener('pointermove', move);
       handle.removeEventListener('lostpointercapture', stop);
+      if (last !== undefined) onResized(last);
     };
     handle.addEventListener('pointermove', move);
     handle.addEventListener('lostpointercapture', stop);

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { MoneyText } from '../../money/money-text.tsx';
 import type { Selection } from '../bulk/use-selection.ts';
 import { defaultWidth, isNumeric, type ListColumn, type RowAction } from '../columns/list-column.ts';
+import type { Drag } from '../columns/use-fitting-columns.ts';
 import type { Density } from '../preferences/column-preferences.ts';
 import { Bone } from './bone.tsx';
 import { ListCell } from './list-cell.tsx';
@@ -37,10 +38,11 @@ interface ListTableProps<Row> extends RowsProps<Row> {
   density: Density;
   widths: Record<string, number>;
   onSort: (field: string, further: boolean) => void;
-  onResize: (widths: Record<string, number>, key: string) => void;
+  onResize: (drag: Drag) => void;
+  onResized: (drag: Drag) => void;
   onResetWidth: (key: string) => void;
-  /** Somebody dragged the columns: each is as wide as they said, and the table as wide as all of them. */
-  hasOwnWidths: boolean;
+  /** What is left of the line where somebody dragged every column. */
+  rest: number;
 }
 
 const ACTIONS_WIDTH = 40;
@@ -52,25 +54,20 @@ const SKELETON_ROWS = 8;
 
 /** A plain table: antd's scrolls only within a height given in pixels, ours fills what the page leaves. */
 export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { columns, query, density, widths, onSort, onResize, onResetWidth, rowActions, label, selection } = props;
+  const { columns, query, density, widths, onSort, onResize, onResized, onResetWidth, rowActions, label, selection } =
+    props;
   const { t } = useTranslation('ui');
   const widthOf = (column: ListColumn<Row>) => widths[column.key] ?? defaultWidth(column);
   const beside = besideColumns(rowActions !== undefined, selection !== undefined);
   const total = columns.reduce((sum, column) => sum + widthOf(column), beside);
   return (
-    <table
-      className={styles.table}
-      data-density={density}
-      aria-label={label}
-      style={props.hasOwnWidths ? { width: total, minWidth: '100%' } : { minWidth: total }}
-    >
+    <table className={styles.table} data-density={density} aria-label={label} style={{ minWidth: total }}>
       <colgroup>
         {selection && <col style={{ width: SELECT_WIDTH }} />}
         {columns.map((column) => (
           <col key={column.key} style={{ width: widthOf(column) }} />
         ))}
-        {/* What columns of somebody's own widths leave of the line goes to its end. */}
-        {rowActions && <col style={props.hasOwnWidths ? undefined : { width: ACTIONS_WIDTH }} />}
+        {rowActions && <col style={props.rest > 0 ? undefined : { width: ACTIONS_WIDTH }} />}
       </colgroup>
       <thead>
         <tr>
@@ -91,6 +88,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
               query={query}
               onSort={onSort}
               onResize={onResize}
+              onResized={onResized}
               onResetWidth={onResetWidth}
             />
           ))}
