@@ -25,7 +25,6 @@ const tills: SameKeys<typeof vi> = {
     noTillsHint: 'Add tills under Tills → List of tills, then take one here.',
     noneFree: 'Somebody works from every till',
     noneFreeHint: 'Wait until one is passed on, or ask whoever keeps the safe.',
-    since: 'Shift began at {{moment}}',
     tickets: 'Tickets of the shift',
     holdings: 'Cash in the till',
     worth: 'Worth of what is in the till',

@@ -23,7 +23,6 @@ export default {
     noTillsHint: 'Thêm ngăn trong Ngăn quỹ → Danh mục, rồi nhận ca ở đây.',
     noneFree: 'Ngăn nào cũng đang có người giữ',
     noneFreeHint: 'Chờ người giữ bàn giao, hoặc nhờ người giữ két.',
-    since: 'Nhận ca lúc {{moment}}',
     tickets: 'Phiếu trong ca',
     holdings: 'Tiền trong ngăn',
     worth: 'Tổng giá trị trong ngăn',

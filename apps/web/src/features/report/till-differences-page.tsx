@@ -126,7 +126,7 @@ function useColumns(report: TillDifferences | undefined): ReportColumn<TillDiffe
       kind: 'figure',
       value: (row) => String(row[key]),
       footer: String(rows.reduce((total, row) => total + row[key], 0)),
-      width: 90,
+      width: 74,
     });
     const money = (key: 'thieu' | 'thua' | 'chenh_lech', title: string, footer: string) => ({
       key,
@@ -134,13 +134,13 @@ function useColumns(report: TillDifferences | undefined): ReportColumn<TillDiffe
       kind: 'figure' as const,
       value: (row: TillDifference) => row[key],
       footer,
-      width: 120,
+      width: 112,
       ...(key === 'chenh_lech' && { tone: 'overShort' as const }),
     });
     const { thieu = '0', thua = '0' } = report ?? {};
     return [
-      { key: 'nguoi', title: t('differences.person'), kind: 'text', value: ({ nguoi }) => nguoi, width: 180 },
-      { key: 'ngan_quy', title: t('differences.till'), kind: 'text', value: ({ ngan_quy }) => ngan_quy, width: 150 },
+      { key: 'nguoi', title: t('differences.person'), kind: 'text', value: ({ nguoi }) => nguoi, width: 150 },
+      { key: 'ngan_quy', title: t('differences.till'), kind: 'text', value: ({ ngan_quy }) => ngan_quy, width: 120 },
       count('so_ca', t('differences.shifts')),
       count('so_lan_dem', t('differences.counts')),
       count('so_lan_lech', t('differences.different')),

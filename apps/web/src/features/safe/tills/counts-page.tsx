@@ -54,7 +54,7 @@ function useColumns(): ListColumn<TillCount>[] {
       { value: '', label: t('counts.results.refused'), tone: 'warning' as const },
     ];
     return [
-      { key: 'luc', title: t('counts.at'), kind: 'datetime', always: true, sortable: true, width: 140 },
+      { key: 'luc', title: t('counts.at'), kind: 'datetime', always: true, sortable: true, width: 152 },
       { key: 'ngay', title: f('ngay'), kind: 'date', filter: true, filterOnly: true },
       { key: 'ngan_quy', title: f('ngan_quy'), kind: 'text', width: 150 },
       { key: 'ngan_quy_id', title: f('ngan_quy'), kind: 'tag', filter: 'options', options: tills, filterOnly: true },

@@ -73,7 +73,7 @@ function useColumns(): ListColumn<HandOver>[] {
       { key: 'trang_thai', title: t('handOvers.status'), kind: 'status', filter: true, options: statuses, width: 130 },
       { key: 'nguoi_giao', title: t('handOvers.giver'), kind: 'text', filter: true, width: 150 },
       { key: 'nguoi_nhan', title: t('handOvers.receiver'), kind: 'text', filter: true, width: 150 },
-      { key: 'ket_thuc_luc', title: t('handOvers.ended'), kind: 'datetime', sortable: true, width: 140, yields: true },
+      { key: 'ket_thuc_luc', title: t('handOvers.ended'), kind: 'datetime', sortable: true, width: 152, yields: true },
       { key: 'nguoi_ket_thuc', title: t('handOvers.endedBy'), kind: 'text', width: 150, yields: true },
       { key: 'ghi_chu', title: t('handOvers.note'), kind: 'text', hiddenAtFirst: true },
       { key: 'ly_do', title: t('handOvers.reason'), kind: 'text', width: 160, yields: true },

@@ -35,24 +35,30 @@ export function MyShift({ mine, shift, isPassing }: MyShiftProps) {
       )}
       {isLocked && <WaitingTickets tickets={mine.phieu_cho} />}
       <dl className={styles.facts}>
-        <dt className="visually-hidden">{t('shifts.began')}</dt>
-        <dd className="muted num">{t('mine.since', { moment: showMoment(shift.bat_dau_luc) })}</dd>
-        <dt className="muted">{t('mine.tickets')}</dt>
-        <dd className="row wrap">
-          <b className="num">{mine.so_phieu}</b>
-          {mine.so_phieu > 0 && <TicketLinks shift={shift} />}
-        </dd>
+        <div className="row">
+          <dt className="muted">{t('shifts.began')}</dt>
+          <dd className="num">{showMoment(shift.bat_dau_luc)}</dd>
+        </div>
+        <div className="row wrap">
+          <dt className="muted">{t('mine.tickets')}</dt>
+          <dd className="row wrap">
+            <b className="num">{mine.so_phieu}</b>
+            {mine.so_phieu > 0 && <TicketLinks shift={shift} />}
+          </dd>
+        </div>
       </dl>
       {shift.an_so_lieu ? (
         <EmptyState title={t('mine.withheld')} />
       ) : (
-        <PlaceHoldings
-          label={t('mine.holdings')}
-          drawers={mine.ton}
-          worth={mine.gia_tri_vnd}
-          worthLabel={t('mine.worth')}
-          nothing={t('mine.nothingHeld')}
-        />
+        <div className={styles.holdings}>
+          <PlaceHoldings
+            label={t('mine.holdings')}
+            drawers={mine.ton}
+            worth={mine.gia_tri_vnd}
+            worthLabel={t('mine.worth')}
+            nothing={t('mine.nothingHeld')}
+          />
+        </div>
       )}
     </>
   );

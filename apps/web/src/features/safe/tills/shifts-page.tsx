@@ -39,8 +39,8 @@ function useColumns(): ListColumn<Shift>[] {
       { key: 'ngan_quy_id', title: f('ngan_quy'), kind: 'tag', filter: 'options', options: tills, filterOnly: true },
       { key: 'nguoi', title: t('shifts.person'), kind: 'text', filter: true, width: 170 },
       { key: 'ngay', title: t('shifts.day'), kind: 'date', sortable: true, filter: true, width: 110 },
-      { key: 'bat_dau_luc', title: t('shifts.began'), kind: 'datetime', sortable: true, width: 140 },
-      { key: 'ket_thuc_luc', title: t('shifts.ended'), kind: 'datetime', sortable: true, width: 140 },
+      { key: 'bat_dau_luc', title: t('shifts.began'), kind: 'datetime', sortable: true, width: 152 },
+      { key: 'ket_thuc_luc', title: t('shifts.ended'), kind: 'datetime', sortable: true, width: 152 },
       { key: 'cach_ket_thuc', title: t('shifts.ending'), kind: 'tag', filter: true, options: endings, width: 160 },
       {
         key: 'chenh_lech',

@@ -40,10 +40,10 @@ export default function TillsPage() {
         )
       }
       toolbar={
-        <>
+        <div className="column gap-12">
           <TillTabs />
           <SafeWarning />
-        </>
+        </div>
       }
     >
       {!places && <Waiting error={error} refetch={refetch} rows={6} />}
