@@ -83,6 +83,7 @@ function looksAt(api: TestApp, keeper: Caller) {
         .sql<Count>(
           `SELECT tien_id, NULL AS so_tien, json_agg(json_build_object('menh_gia_id', menh_gia_id, 'so_to', so_to)) AS to_tien
          FROM ton_to WHERE ngan_quy_id = $1 AND so_to > 0 GROUP BY tien_id
+         UNION ALL SELECT tien_id, trim_scale(chua_phan_loai)::text, NULL FROM vi_the WHERE $1 = 0 AND chua_phan_loai > 0
          UNION ALL SELECT tien_id, trim_scale(chua_phan_loai)::text, NULL FROM tien_ngan WHERE ngan_quy_id = $1 AND chua_phan_loai > 0`,
           [place],
         )

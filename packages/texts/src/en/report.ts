@@ -141,6 +141,7 @@ const report: SameKeys<typeof vi> = {
     pieces: '{{pieces}} notes',
     none: 'This currency has no notes to count.',
   },
+  places: { title: 'By place', vault: 'Vault', found: 'Differences found in tills' },
   voids: {
     title: 'Tickets voided in the period',
     none: 'No ticket was voided.',

@@ -146,6 +146,7 @@ export default {
     pieces: '{{pieces}} tờ',
     none: 'Loại tiền này không có tờ để đếm.',
   },
+  places: { title: 'Theo nơi giữ', vault: 'Két', found: 'Chênh lệch khi kiểm ngăn' },
   voids: {
     title: 'Phiếu hủy trong kỳ',
     none: 'Không có phiếu nào bị hủy.',

@@ -1,3 +1,5 @@
+import type { Drawer } from '@doi-tien/contract/safe.schema';
+import type { CountRecord } from '@doi-tien/contract/safe-record.schema';
 import { afterEach, expect, test } from 'vitest';
 import { approvalsOf } from '../../../../../tests/support/approvals.ts';
 import { openCounter } from '../../../../../tests/support/counter.ts';
@@ -148,4 +150,19 @@ test('somebody with the right ends the shift of a person who is absent, with a s
 test('money that was left in a till is counted by who takes it next', async () => {
   const wrong = await tills.begin(minh, q1, { VND: '0', USD: '0' });
   expect(wrong).toMatchObject({ code: 422, error: 'SAFE_DIFFERENCE_NEEDS_REASON' });
+});
+
+test('a closed safe says what was left in which place, and whose the differences are', async () => {
+  await api.call('PATCH', `/ket/chot-ket/${safe.id}`, { as: manager });
+  const asked = await api.call<Drawer[]>('GET', `/chi-tiet-ket/can-kiem?ket_id=${safe.id}`, { as: manager });
+  expect(asked).toMatchObject({ error: 'SAFE_BEING_COUNTED' });
+  const chi_tiet = await tills.content(0);
+  const closed = await api.call('PATCH', `/ket/dong-ket/${safe.id}`, { as: manager, body: { chi_tiet } });
+  expect(closed).toMatchObject({ code: 200 });
+  const { data } = await api.call<CountRecord>('GET', `/ket/bien-ban/${safe.id}`, { as: manager });
+  expect(data.noi?.map(({ ngan_quy }) => ngan_quy)).toEqual([null, 'Q1 · Ngăn Q1']);
+  expect(data.noi?.[1]?.ton.find(({ ma_tien }) => ma_tien === 'USD')?.so_tien).toBe('600');
+  expect(data.lech_ngan).toMatchObject([
+    { ngan_quy: 'Q1 · Ngăn Q1', ly_do: 'Thiếu một tờ', chi_tiet: [{ chenh_lech: '-100' }] },
+  ]);
 });

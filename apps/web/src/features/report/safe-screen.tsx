@@ -3,6 +3,7 @@ import { isZero, sign } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
 import { useTranslation } from 'react-i18next';
 import { daysOfMonth } from './period-name.ts';
+import { usePlaceTables } from './place-tables.ts';
 import { NO_COMPARISON } from './report-address.ts';
 import { useSafeReportQuery } from './report-endpoints.ts';
 import { SAFE_SCREEN as screen } from './report-kinds.ts';
@@ -45,6 +46,7 @@ function useSafeModel(address: ReportAddress, report: SafeReport): ReportModel {
   const safes = asTable(useSafeTable(report));
   const currencies = asTable(useSafeCurrencyTable(report, addressOf));
   const voids = asTable(useVoidTable(report));
+  const places = usePlaceTables(report);
   const branches = asTable(useSafeBranchTable(address, report));
   const { nhom, theo_chi_nhanh } = report;
   return {
@@ -62,7 +64,13 @@ function useSafeModel(address: ReportAddress, report: SafeReport): ReportModel {
       addressOf: (key) => addressOf(key),
     }),
     ...(nhom === 'chi_nhanh' && { bars: ticketBars(address, report, r('branches.tickets')) }),
-    tables: [...(theo_chi_nhanh ? [branches] : []), ...(report.ket.length > 0 ? [safes] : []), currencies, voids],
+    tables: [
+      ...(theo_chi_nhanh ? [branches] : []),
+      ...(report.ket.length > 0 ? [safes] : []),
+      currencies,
+      ...places,
+      voids,
+    ],
     control: useSafeControl(report),
   };
 }
