@@ -160,3 +160,31 @@ test('from the threshold on the customer is known whatever is off', async () => 
   const large = { chi_tiet: [{ tien_id: counter.currencyId('USD'), so_luong: '16000', ty_gia: '25900' }] };
   expect(await counter.trade(BUY, large)).toMatchObject({ code: 422, error: 'CUSTOMER_IDENTITY_NEEDED' });
 });
+
+test('currencies that are not traded are offered nowhere, and come back with their part', async () => {
+  const offered = async (name: string) =>
+    (await api.call<{ label: string }[]>('GET', `/options/${name}`, { as: admin })).data.map(({ label }) => label);
+  const isBanking = (label: string) => /VND-BANK|Tiền ngân hàng/.test(label);
+  for (const [kind, isThere] of [
+    ['mot_tiem', false],
+    ['tiem_vang', true],
+  ] as const) {
+    await switched(settingsOfKind(kind));
+    expect((await offered('tien')).some(isBanking)).toBe(isThere);
+    expect((await offered('loai-tien')).some(isBanking)).toBe(isThere);
+    expect((await offered('tien')).some((label) => /ALIPAY|USDT/.test(label))).toBe(false);
+  }
+});
+
+test('the guide says nothing of a trade that is off, and says it again when it is on', async () => {
+  const page = async (path: string) => (await api.app.inject({ url: path })).body;
+  await switched(settingsOfKind('mot_tiem'));
+  for (const path of ['/huong-dan/phieu', '/huong-dan/phim-tat', '/huong-dan/ty-gia'])
+    expect(await page(path)).not.toMatch(/Alipay|USDT|banking|hết -->/);
+  expect(await page('/huong-dan/tim?q=alipay')).not.toContain('Alipay');
+  await switched({ bat_mua_tien_alipay: true });
+  expect(await page('/huong-dan/phim-tat')).toContain('phiếu mua Alipay');
+  expect(await page('/huong-dan/phim-tat')).not.toContain('phiếu mua banking');
+  expect(await page('/huong-dan/phieu')).toContain('Mã tham chiếu');
+  expect(await page('/huong-dan/tim?q=alipay')).toContain('Alipay');
+});

@@ -74,6 +74,10 @@ test('a ticket above a sum is approved on another screen and its receipt follows
   await manager.approvals.sees('25,900,000');
   const seen = performance.now();
   await expect(new WaitingDialog(page).box).toContainText('25,900,000');
+  // Both hear what was asked for and from which limit on.
+  const need = 'Phiếu 25,900,000 ₫, phải duyệt từ 20,000,000 ₫';
+  await manager.approvals.sees(need);
+  await expect(new WaitingDialog(page).box).toContainText(need);
   await expect(manager.page.getByRole('link', { name: 'Duyệt: 1 đang chờ' })).toBeVisible();
   await manager.approvals.sees('1,000USD');
   await manager.approvals.sees(/Niêm yết 25,900/);

@@ -68,7 +68,10 @@ test('notes of several rates become a line each, the ticket shows them, and its 
   await question.getByRole('button', { name: 'Khách đổi ý' }).click();
   await expect(question.getByRole('button', { pressed: true })).toHaveText('Khách đổi ý');
   await question.getByRole('button', { name: 'Hủy phiếu −35,145,000 ₫' }).click();
-  await expect(page.getByText(/^Đã hủy phiếu MNT-\S+ −35,145,000\s₫$/)).toBeVisible();
+  const said = page.getByText(/^Đã hủy phiếu MNT-\S+ −35,145,000\s₫$/);
+  await expect(page.locator('.ant-notification-notice, .ant-message-notice').filter({ has: said })).toBeVisible();
+  // So does the ticket itself, from then on.
+  await expect(opened.getByRole('alert').filter({ has: said })).toContainText('Khách đổi ý');
 });
 
 test('what the safe cannot pay is said without a notice while a quantity is typed', async ({ page }) => {

@@ -41,3 +41,28 @@ test('in an English app the guide has English contents and says that its pages a
   await expect(guide.getByRole('heading', { level: 1 })).toHaveText('Làm một phiếu');
   expect(await moderateFindings(guide)).toEqual([]);
 });
+
+test('the page on accessibility is found from the contents and by a search, and says what was tried and what was not', async ({
+  page,
+}) => {
+  await page.goto('/huong-dan');
+  await page.getByRole('main').getByRole('link', { name: 'Trợ năng', exact: true }).click();
+  await expect(page).toHaveURL(/\/huong-dan\/tro-nang$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Trợ năng');
+  const text = page.getByRole('main');
+  await expect(text).toContainText('WCAG 2.2 mức AA');
+  await expect(text.getByRole('heading', { level: 2 })).toHaveText(['Dùng được gì', 'Đã thử gì', 'Chưa thử gì']);
+  await expect(text).toContainText('Mọi việc làm được bằng bàn phím');
+  await expect(text).toContainText('Chưa có người nào phụ thuộc vào trình đọc màn hình dùng thử');
+  expect(await moderateFindings(page)).toEqual([]);
+  await page.getByRole('searchbox').fill('trinh doc man hinh');
+  await page.keyboard.press('Enter');
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /Trợ năng/ })
+      .first(),
+  ).toBeVisible();
+  await page.goto('/huong-dan/tro-nang?lang=en');
+  await expect(page.getByRole('navigation').locator('[aria-current=page]')).toHaveText('Accessibility');
+});

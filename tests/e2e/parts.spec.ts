@@ -34,6 +34,20 @@ test('a new owner chooses one shop for foreign cash, sees at most 20 entries, an
   await expect(page.getByRole('option', { name: /CNY-ALIPAY/ })).toHaveCount(0);
   await page.keyboard.press('Escape');
 
+  // Neither listed, nor found, nor offered by the filter.
+  await page.goto('/tien');
+  const codes = page.locator('tbody tr[data-row-key]');
+  const unused = codes.filter({ hasText: /VND-BANK|CNY-ALIPAY|USDT/ });
+  await expect(codes.filter({ hasText: 'USD' })).toHaveCount(1);
+  await expect(unused).toHaveCount(0);
+  await page.getByLabel('Tìm kiếm').fill('alipay');
+  await expect(page.getByText('Không có dòng nào khớp')).toBeVisible();
+  await page.getByRole('button', { name: 'Xóa lọc' }).click();
+  await page.getByRole('button', { name: 'Bộ lọc', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Nhóm' }).click();
+  await expect(page.locator('.ant-select-item-option')).toHaveText([/VND|nội tệ|Tiền mặt/i, /ngoại tệ/i]);
+  await page.keyboard.press('Escape');
+
   // Opened by its address, the list can be read and says that it is off; a new ticket is not begun.
   await page.goto('/giao-dich-mua-tien-alipay');
   await expect(page.getByText('Phần «Mua tiền Alipay» đang tắt')).toBeVisible();
@@ -51,4 +65,7 @@ test('a new owner chooses one shop for foreign cash, sees at most 20 entries, an
   expect(more.indexOf(added[0] ?? '')).toBe(more.indexOf('Bán ngoại tệ') + 1);
   await page.goto('/giao-dich-mua-tien-alipay/moi');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Phiếu mua tiền Alipay');
+  await page.goto('/tien');
+  await expect(codes.filter({ hasText: 'CNY-ALIPAY' })).toHaveCount(1);
+  await expect(unused).toHaveCount(1);
 });

@@ -87,6 +87,12 @@ export const TRADE_KINDS: readonly TradeKind[] = [
   },
 ];
 
+/** The groups of currencies of which no kind of trade is used, by the names of what is off. */
+export function currencyGroupsOff(off: readonly string[]): CurrencyGroup[] {
+  const used = new Set(TRADE_KINDS.filter(({ setting }) => !off.includes(setting)).map(({ group }) => group));
+  return [...new Set(TRADE_KINDS.map(({ group }) => group))].filter((group) => !used.has(group));
+}
+
 export const TRADE_STATUS = { done: 1, waiting: 2, void: 3 } as const;
 
 /** What of a ticket is past the posted rates or the limits of the settings: it takes `overrideRate` and a reason. */

@@ -1,13 +1,20 @@
+import type { CurrencyGroup } from '@doi-tien/contract/catalogue';
 import { hiddenNames, partsOff } from '@doi-tien/contract/parts';
 import type { PartSwitch, Settings } from '@doi-tien/contract/settings';
-import { TRADE_KINDS, type TradeKind } from '@doi-tien/contract/trade';
+import { currencyGroupsOff, TRADE_KINDS, type TradeKind } from '@doi-tien/contract/trade';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { readShowsBranches } from '../../platform/db/several-branches.ts';
+import { readSettings } from './settings.repository.ts';
 
 /** The parts of the business that are not used. */
 export async function readPartsOff(db: Db, settings: Settings): Promise<PartSwitch[]> {
   return partsOff(settings, await readShowsBranches(db));
+}
+
+/** The groups of currencies that are not traded: neither searched nor offered. */
+export async function readCurrencyGroupsOff(db: Db): Promise<CurrencyGroup[]> {
+  return currencyGroupsOff(await readPartsOff(db, await readSettings(db)));
 }
 
 /** The names of everything that screens do not show; with all parts on it costs one short query. */

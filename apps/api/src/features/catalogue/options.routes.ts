@@ -5,6 +5,7 @@ import { currencyName } from '@doi-tien/texts/names/currency-name';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { findCoveredRoles } from '../../domain/rights/rights.ts';
+import { readCurrencyGroupsOff } from '../../domain/settings/parts.repository.ts';
 import type { Asker } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { signedIn } from '../../platform/http/access.ts';
@@ -27,13 +28,21 @@ const OPTIONS_WITHIN_RIGHTS: Record<string, (roleIds: number[]) => RawBuilder<Op
     SELECT id AS value, ten AS label FROM vai_tro WHERE id = ANY(${roleIds}::int[]) ORDER BY id`,
 };
 
+/** Without the groups of which no kind of trade is used. */
+const OPTIONS_OF_USED_GROUPS: Record<string, (groupsOff: CurrencyGroup[]) => RawBuilder<Option>> = {
+  'loai-tien': (groupsOff) => sql`
+    SELECT id AS value, ten AS label FROM loai_tien WHERE trang_thai = 1 AND nhom <> ALL(${groupsOff}::int[])
+    ORDER BY thu_tu, id`,
+  tien: (groupsOff) => sql`
+    SELECT t.id AS value, t.ma || ' · ' || t.ten AS label FROM tien t JOIN loai_tien l ON l.id = t.loai_tien_id
+    WHERE t.trang_thai = 1 AND l.nhom <> ALL(${groupsOff}::int[]) ORDER BY t.thu_tu, t.id`,
+};
+
 /** Depends on where the person works, so it is not shared with others of their role. */
 const PEOPLE_WITHIN_RIGHTS = 'nguoi-dung-trong-quyen';
 
 /** What a select can offer, by name: active records only, in their own order. Names and codes are no secret among staff. */
 const OPTIONS: Record<string, RawBuilder<Option>> = {
-  'loai-tien': sql`SELECT id AS value, ten AS label FROM loai_tien WHERE trang_thai = 1 ORDER BY thu_tu, id`,
-  tien: sql`SELECT id AS value, ma || ' · ' || ten AS label FROM tien WHERE trang_thai = 1 ORDER BY thu_tu, id`,
   'tien-mat': sql`
     SELECT t.id AS value, t.ma || ' · ' || t.ten AS label FROM tien t JOIN loai_tien l ON l.id = t.loai_tien_id
     WHERE t.trang_thai = 1 AND l.nhom IN (1, 2) ORDER BY t.thu_tu, t.id`,
@@ -62,7 +71,7 @@ export function optionRoutes(app: App): void {
     handler: async (request) =>
       ok(
         request,
-        Object.keys(OPTIONS).map((name) => ({ name })),
+        Object.keys({ ...OPTIONS_OF_USED_GROUPS, ...OPTIONS }).map((name) => ({ name })),
       ),
   });
 
@@ -95,7 +104,8 @@ async function readPeople(db: Db, { id, permissions }: Asker): Promise<Option[]>
 
 async function readNamed({ database, params, permissions, language }: SharedQuestion<unknown, { name: string }>) {
   const { name } = params;
-  if (!Object.hasOwn(OPTIONS, name) && !Object.hasOwn(OPTIONS_WITHIN_RIGHTS, name)) throw new AppError('NOT_FOUND');
+  const isKnown = [OPTIONS, OPTIONS_OF_USED_GROUPS, OPTIONS_WITHIN_RIGHTS].some((some) => Object.hasOwn(some, name));
+  if (!isKnown) throw new AppError('NOT_FOUND');
   const options = await database.read((db) => readOptions(db, name, permissions));
   return name.startsWith('tien') ? options.map((each) => inLanguage(each, language)) : options;
 }
@@ -107,6 +117,9 @@ function inLanguage({ value, label }: Option, language: Language): Option {
 }
 
 async function readOptions(db: Db, name: string, held: readonly PermissionEntry[]): Promise<Option[]> {
-  const query = OPTIONS[name] ?? OPTIONS_WITHIN_RIGHTS[name]?.(await findCoveredRoles(db, held));
+  const query =
+    OPTIONS[name] ??
+    OPTIONS_OF_USED_GROUPS[name]?.(await readCurrencyGroupsOff(db)) ??
+    OPTIONS_WITHIN_RIGHTS[name]?.(await findCoveredRoles(db, held));
   return query ? (await query.execute(db)).rows : [];
 }

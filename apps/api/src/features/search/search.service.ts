@@ -1,9 +1,7 @@
-import type { CurrencyGroup } from '@doi-tien/contract/catalogue';
 import { isAllowed, type Permission } from '@doi-tien/contract/permissions';
 import type { QuickSearchAnswer } from '@doi-tien/contract/search.schema';
 import { TRADE_KINDS } from '@doi-tien/contract/trade';
-import { readPartsOff } from '../../domain/settings/parts.repository.ts';
-import { readSettings } from '../../domain/settings/settings.repository.ts';
+import { readCurrencyGroupsOff } from '../../domain/settings/parts.repository.ts';
 import type { Asker } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { findCurrencies, findCustomers, findSafes, findTrades, findUsers, readBranch } from './search.repository.ts';
@@ -28,15 +26,8 @@ export async function searchEverything(
     khach_hang: isLongEnough && may('khach-hang', 'index') ? await findCustomers(db, typed) : [],
     ket: isLongEnough && may('ket', 'index') ? await findSafes(db, branchId, typed) : [],
     nguoi_dung: isLongEnough && may('nguoi-dung', 'index') ? await findUsers(db, typed) : [],
-    tien: may('tien', 'index') ? await findCurrencies(db, await readGroupsOff(db), typed) : [],
+    tien: may('tien', 'index') ? await findCurrencies(db, await readCurrencyGroupsOff(db), typed) : [],
   };
-}
-
-/** The groups of currencies of which no kind of trade is used. */
-async function readGroupsOff(db: Db): Promise<CurrencyGroup[]> {
-  const off = await readPartsOff(db, await readSettings(db));
-  const used = TRADE_KINDS.filter(({ setting }) => !off.includes(setting)).map(({ group }) => group);
-  return TRADE_KINDS.map(({ group }) => group).filter((group) => !used.includes(group));
 }
 
 /** A code may be typed with or without what the codes of the branch begin with. */

@@ -13,7 +13,7 @@ import { TextItem } from '../../ui/form/text-item.tsx';
 import { ImportButton } from '../../ui/import/import-button.tsx';
 import { MoneyField } from '../../ui/money/money-field.tsx';
 import { useCurrencyDetailQuery } from './catalogue-endpoints.ts';
-import { useCatalogueOptions } from './catalogue-options.ts';
+import { useCatalogueOptions, useUsedGroups } from './catalogue-options.ts';
 import { CurrencyFacts } from './currency-facts.tsx';
 import { ReorderButton } from './reorder-button.tsx';
 
@@ -27,6 +27,7 @@ export default function CurrenciesPage() {
       description={{
         area: 'tien',
         hooks,
+        within: useUsedGroups().within,
         title: t('currency.title'),
         columns: useColumns(),
         nameOf: ({ ma, ten }) => `${ma} · ${named(ma, ten)}`,

@@ -8,7 +8,7 @@ import { CollectionScreen } from '../../ui/collection/collection-screen.tsx';
 import type { ListColumn } from '../../ui/data-list/columns/list-column.ts';
 import { TextItem } from '../../ui/form/text-item.tsx';
 import { ImportButton } from '../../ui/import/import-button.tsx';
-import { useCatalogueOptions } from './catalogue-options.ts';
+import { useCatalogueOptions, useUsedGroups } from './catalogue-options.ts';
 import { ReorderButton } from './reorder-button.tsx';
 
 const hooks = collectionHooks<CurrencyType>('/loai-tien', 'catalogue');
@@ -20,6 +20,7 @@ export default function CurrencyTypesPage() {
       description={{
         area: 'loai-tien',
         hooks,
+        within: useUsedGroups().within,
         title: t('currencyType.title'),
         columns: useColumns(),
         nameOf: ({ ten }) => ten,

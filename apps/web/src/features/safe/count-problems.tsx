@@ -2,8 +2,8 @@ import { Form } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MoneyInput } from '../../ui/money/money-input.tsx';
-import type { SheetCurrency } from './count-model.ts';
-import { type RefusedDifference, toRow } from './difference-rows.ts';
+import type { Sheet, SheetCurrency } from './count-model.ts';
+import { type RefusedDifference, rowNow } from './difference-rows.ts';
 import { DifferenceTable } from './difference-table.tsx';
 import styles from './safe.module.css';
 
@@ -18,6 +18,8 @@ interface CountProblemsProps {
 export function CountProblems({ found, currencies, isReviewed }: CountProblemsProps) {
   const { t } = useTranslation('safe');
   const form = Form.useFormInstance();
+  // What is counted by now, not what was refused: the table goes along while somebody corrects the sheet.
+  const sheet = Form.useWatch<Sheet | undefined>('sheet', form) ?? {};
   // A refusal wants a reason first: it is brought into sight, under however many currencies.
   useEffect(() => {
     if (found.length > 0) form.scrollToField('ly_do', { focus: true, block: 'center' });
@@ -28,7 +30,7 @@ export function CountProblems({ found, currencies, isReviewed }: CountProblemsPr
       {!isReviewed && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls sideways on a phone, with the keyboard too
         <section className={styles.wide} tabIndex={0} aria-label={t('differences.caption')}>
-          <DifferenceTable rows={found.map(toRow)} />
+          <DifferenceTable rows={found.map((each) => rowNow(each, currencies, sheet))} />
         </section>
       )}
       {asked.length > 0 && <p className="no-margin mt-16 mb-8">{t('count.confirmHint')}</p>}

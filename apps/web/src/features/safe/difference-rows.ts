@@ -1,6 +1,7 @@
 import type { MovementLine } from '@doi-tien/contract/safe.schema';
 import { subtract } from '@doi-tien/money/decimal';
 import { isApiError } from '../../lib/api/api-error.ts';
+import { type Sheet, type SheetCurrency, totalOf } from './count-model.ts';
 import type { DifferenceRow } from './difference-table.tsx';
 
 /** The lines of a movement that were counts: each remembers how far from the books it was. */
@@ -49,6 +50,13 @@ export function exceededCeilings(error: unknown): ExceededCeiling[] {
   return (error.data ?? []) as ExceededCeiling[];
 }
 
-export function toRow({ ma_tien, so_sach, thuc_dem, chenh_lech }: RefusedDifference): DifferenceRow {
-  return { code: ma_tien, book: so_sach, counted: thuc_dem, difference: chenh_lech };
+/** A refused difference as it is by now: the books of the refusal, and what stands on the sheet. */
+export function rowNow(
+  { tien_id, ma_tien, so_sach, thuc_dem }: RefusedDifference,
+  currencies: readonly SheetCurrency[],
+  sheet: Sheet,
+): DifferenceRow {
+  const currency = currencies.find(({ id }) => id === tien_id);
+  const counted = currency ? totalOf(currency, sheet) : thuc_dem;
+  return { code: ma_tien, book: so_sach, counted, difference: subtract(counted, so_sach) };
 }

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { counterServer, OPEN_SAFE } from '../../../../../tests/support/components/counter-server.ts';
 import { open, signIn } from '../../../../../tests/support/components/page.tsx';
 import { buttonAndKey, dialogButton, sentOnce } from '../../../../../tests/support/components/sent-once.ts';
-import type { TestServer } from '../../../../../tests/support/components/server.ts';
+import { Refusal, type TestServer } from '../../../../../tests/support/components/server.ts';
 import { CloseButton, OpenButton } from './safe-steps.tsx';
 
 const OPEN = 'POST /ket';
@@ -55,4 +55,26 @@ it('sends a closing count once, after it was looked at again', async () => {
     ly_do: 'Thiếu một tờ',
     ghi_chu: null,
   });
+});
+
+it('tells how far off a refused count is by now, while it is corrected', async () => {
+  const refused = { tien_id: 2, ma_tien: 'USD', so_sach: '700', thuc_dem: '500', chenh_lech: '-200' };
+  server.on(OPEN, () => {
+    throw new Refusal(422, 'Cần lý do', 'SAFE_DIFFERENCE_NEEDS_REASON', [refused]);
+  });
+  const page = open(<OpenButton last={[]} isFirst />);
+  await page.user.click(screen.getByRole('button', { name: /^Mở két/ }));
+  await screen.findByRole('dialog');
+  const pieces = sheetOf(2).getByLabelText('Số tờ mệnh giá 100');
+  await page.user.type(pieces, '5');
+  await page.user.click(dialogButton(/^Mở két/));
+  const table = await screen.findByRole('table', { name: /chênh lệch/i });
+  const cells = () => [...table.querySelectorAll('tbody td')].map(({ textContent }) => textContent);
+  expect(cells()).toEqual(['700', '500', expect.stringContaining('200')]);
+  await page.user.clear(pieces);
+  await page.user.type(pieces, '6');
+  expect(cells()).toEqual(['700', '600', expect.stringContaining('100')]);
+  await page.user.clear(pieces);
+  await page.user.type(pieces, '7');
+  expect(cells()).toEqual(['700', '700', 'Khớp sổ']);
 });

@@ -1,6 +1,7 @@
 import { settingsOfKind } from '@doi-tien/contract/parts';
 import { SETTING_KEYS, SETTINGS, type Settings } from '@doi-tien/contract/settings';
 import { screen, waitFor, within } from '@testing-library/react';
+import { Link } from 'react-router';
 import { beforeEach, expect, it } from 'vitest';
 import { open, signIn } from '../../../../../tests/support/components/page.tsx';
 import { TestServer } from '../../../../../tests/support/components/server.ts';
@@ -20,7 +21,13 @@ async function openSheet(settings: Partial<Settings> = {}, at: keyof Settings = 
     return { ...sheet, phien_ban: 4 };
   });
   server.listen();
-  const page = open(<SettingsPage />, `/cau-hinh-chung#${at}`);
+  const page = open(
+    <>
+      <Link to="#kiem_dem_mu">Đến kiểm đếm mù</Link>
+      <SettingsPage />
+    </>,
+    `/cau-hinh-chung#${at}`,
+  );
   await screen.findByRole('searchbox');
   return page;
 }
@@ -93,6 +100,18 @@ it('a search leaves the settings whose words it has, and says when there are non
   await user.clear(search);
   await user.type(search, 'khongco');
   expect(screen.getByText('Không có cài đặt nào khớp «khongco»')).toBeTruthy();
+});
+
+it('going to a setting by its address ends a search that does not have it', async () => {
+  const { user } = await openSheet();
+  const search = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Tìm cài đặt' });
+  await user.type(search, 'buoc lam tron');
+  await user.click(screen.getByRole('link', { name: 'Đến kiểm đếm mù' }));
+  expect(search.value).toBe('');
+  expect(headings()).toEqual(['Két']);
+  const setting = screen.getByRole('switch', { name: 'Kiểm đếm mù' });
+  expect(isShown(setting)).toBe(true);
+  await waitFor(() => expect(document.activeElement).toBe(setting));
 });
 
 it('what is not the default says so and goes back by one press; a limit has an example', async () => {

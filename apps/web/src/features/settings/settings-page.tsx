@@ -10,7 +10,6 @@ import {
   type Settings,
 } from '@doi-tien/contract/settings';
 import { Form } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSettingHint } from '../../lib/branches/setting-texts.ts';
 import { searchable } from '../../lib/browser/searchable.ts';
@@ -79,7 +78,7 @@ function sentFields(changed: Partial<Settings>): Partial<Settings> {
 /** One group of the settings of the parts in use, or those of them that were looked for. */
 function Sheet({ stored, opened }: { stored: Settings; opened: OpenedGroup }) {
   const { t } = useTranslation('settings');
-  const [typed, setTyped] = useState('');
+  const { typed, type } = opened;
   const hintOf = useSettingHint();
   const form = Form.useFormInstance();
   const values = Form.useWatch<Partial<SettingsForm> | undefined>('gia_tri', form);
@@ -97,7 +96,7 @@ function Sheet({ stored, opened }: { stored: Settings; opened: OpenedGroup }) {
   const isSearch = typed.trim() !== '';
   const current = groups.find((group) => group === opened.group) ?? groups[0];
   const goTo = (group: SettingGroup) => {
-    setTyped('');
+    type('');
     opened.open(group);
     window.scrollTo({ top: 0 });
   };
@@ -107,7 +106,7 @@ function Sheet({ stored, opened }: { stored: Settings; opened: OpenedGroup }) {
         groups={foundGroups}
         current={isSearch ? undefined : current}
         typed={typed}
-        onType={setTyped}
+        onType={type}
         onGoTo={goTo}
       />
       <div className={`may-shrink ${styles.sections}`}>

@@ -7,6 +7,9 @@ export interface OpenedGroup {
   group: SettingGroup | undefined;
   /** Shown when this returns: a field in it can be scrolled to and focused at once. */
   open: (group: SettingGroup) => void;
+  /** What is looked for; going to a setting by its address ends the search. */
+  typed: string;
+  type: (text: string) => void;
 }
 
 /** The group of settings that is shown. `/cau-hinh-chung#kiem_dem_mu` leads straight to that setting. */
@@ -14,12 +17,16 @@ export function useOpenedGroup(isShown: boolean): OpenedGroup {
   const { hash, key } = useLocation();
   const named = groupOf(hash.slice(1));
   const [group, setGroup] = useState(named);
+  const [typed, type] = useState('');
   const visit = `${key}${hash}`;
   const [followed, setFollowed] = useState(visit);
   // Coming here again by the same address counts again.
   if (followed !== visit) {
     setFollowed(visit);
-    if (named) setGroup(named);
+    if (named) {
+      setGroup(named);
+      type('');
+    }
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: coming here again by the same address counts again
   useEffect(() => {
@@ -28,7 +35,7 @@ export function useOpenedGroup(isShown: boolean): OpenedGroup {
     field?.scrollIntoView({ block: 'center' });
     field?.focus({ preventScroll: true });
   }, [hash, key, isShown]);
-  return { group, open: (asked) => flushSync(() => setGroup(asked)) };
+  return { group, open: (asked) => flushSync(() => setGroup(asked)), typed, type };
 }
 
 function groupOf(name: string): SettingGroup | undefined {

@@ -1,3 +1,4 @@
+import type { ListQuery } from '@doi-tien/contract/list';
 import type { PermissionName } from '@doi-tien/contract/permissions';
 import type { ReactNode } from 'react';
 import type { collectionHooks } from '../../lib/endpoints/collection.ts';
@@ -14,6 +15,8 @@ export interface CollectionDescription<Item extends Kept> {
   area: PermissionName;
   /** Fixed for the module's life, since its hooks are called on every render. */
   hooks: ReturnType<typeof collectionHooks<Item>>;
+  /** What the list is narrowed to without saying so: records of parts that are off are not shown. */
+  within?: ListQuery['f'] | undefined;
   title: string;
   columns: ListColumn<Item>[];
   /** How a record is called in questions and titles. */

@@ -47,6 +47,7 @@ export function CollectionScreen<Item extends Kept>({ description }: { descripti
         rowKey={({ id }) => id}
         nameOf={nameOf}
         useList={hooks.useList}
+        within={description.within}
         actions={description.actions}
         toolbarExtra={description.toolbarExtra}
         {...(may('export') && { exportPath: `/${area}/export` })}

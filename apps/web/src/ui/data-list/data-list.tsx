@@ -64,6 +64,8 @@ export interface DataListProps<Row> {
   periodField?: keyof Row & string;
   /** What a work list is filtered by until somebody filters otherwise. It must always be the same array. */
   startFilters?: ListQuery['f'];
+  /** What the list and its file are narrowed to without saying so. It must be the same array while it says the same. */
+  within?: ListQuery['f'] | undefined;
   /** `here` for a list that is only part of a page, so that it does not write into the address. */
   place?: 'address' | 'here';
 }
@@ -77,7 +79,9 @@ export function DataList<Row>(props: DataListProps<Row>) {
     [periodField, startFilters],
   );
   const { query, change } = useListQuery(place, preferences.pageSize, start);
-  const state = useRowsInSteps(useList(query));
+  const { within } = props;
+  const asked = useMemo(() => (within ? { ...query, f: [...query.f, ...within] } : query), [query, within]);
+  const state = useRowsInSteps(useList(asked));
   const { data, isFetching, refetch } = state;
   const phone = useScreenSize() === 'mobile';
   const shown = useMemo(() => visibleColumns(columns, preferences), [columns, preferences]);
@@ -117,6 +121,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
           views={views}
           columns={columns}
           query={query}
+          asked={asked}
           onChange={onChange}
           handle={handle}
           isFetching={isFetching}

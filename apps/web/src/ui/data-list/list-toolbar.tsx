@@ -24,6 +24,8 @@ interface ListToolbarProps<Row> {
   views: readonly SavedView[] | undefined;
   columns: readonly ListColumn<Row>[];
   query: ListQuery;
+  /** With what the list is narrowed to without saying so. */
+  asked: ListQuery;
   onChange: (change: QueryChange, silent?: boolean) => void;
   handle: PreferencesHandle;
   searchable: boolean;
@@ -104,7 +106,7 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
         )}
         {exportPath !== undefined && (
           <MountLater placeholder={<ToolPlace width={phone ? 32 : 85} />}>
-            <ExportMenu path={exportPath} query={query} total={props.total} iconOnly={phone} />
+            <ExportMenu path={exportPath} query={props.asked} total={props.total} iconOnly={phone} />
           </MountLater>
         )}
       </div>

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Token, Tokens } from 'marked';
 import type { Language } from '../../../platform/http/messages.ts';
 import { plainText } from '../../../platform/plain-text.ts';
+import { usedPassages } from './guide-passages.ts';
 
 /** A heading of a page with the text below it, for the contents of the page and for the search. */
 export interface GuideSection {
@@ -36,10 +37,13 @@ const ENGLISH_COVER = 'README.en';
 
 const LINK = /^- \[([^\]]+)\]\(([a-z-]+)\.md\)/;
 
-/** The guide as it is read: `README.md` of its folder is the cover, and its lists are the order of all pages. */
-export async function readGuide(folder: string): Promise<GuideBook> {
-  const groups = await readContents(folder, COVER, async (slug) => readPage(folder, slug));
-  return { language: 'vi', cover: await readPage(folder, COVER), groups };
+/**
+ * The guide as it is read: `README.md` of its folder is the cover, and its lists are the order of all pages. Passages about parts of the
+ * business that are off are left out.
+ */
+export async function readGuide(folder: string, off: readonly string[] = []): Promise<GuideBook> {
+  const groups = await readContents(folder, COVER, async (slug) => readPage(folder, slug, off));
+  return { language: 'vi', cover: await readPage(folder, COVER, off), groups };
 }
 
 /** The same pages under English titles. The cover is English too. */
@@ -67,10 +71,10 @@ async function readContents(folder: string, cover: string, pageOf: PageOf): Prom
   return groups;
 }
 
-async function readPage(folder: string, slug: string): Promise<GuidePage> {
+async function readPage(folder: string, slug: string, off: readonly string[] = []): Promise<GuidePage> {
   const { Marked } = await import('marked');
   const marked = new Marked();
-  const tokens = marked.lexer(await readFile(join(folder, `${slug}.md`), 'utf8'));
+  const tokens = marked.lexer(usedPassages(await readFile(join(folder, `${slug}.md`), 'utf8'), off));
   const sections = sectionsOf(tokens);
   const ids = sections.slice(1).map(({ id }) => id);
   marked.use({

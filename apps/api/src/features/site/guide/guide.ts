@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { namedOff } from '@doi-tien/contract/parts';
+import type { PartSwitch } from '@doi-tien/contract/settings';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readPartsOff } from '../../../domain/settings/parts.repository.ts';
 import { readSettings } from '../../../domain/settings/settings.repository.ts';
@@ -33,19 +34,20 @@ const FILES: Record<string, { at: URL; type: string }> = {
 /** The user guide behind the menu's link and F1: the operator's own, or the one that comes with the product. */
 export function registerGuide(app: FastifyInstance, config: Config, database: Database): void {
   const folder = join(config.projectRoot, 'docs');
-  let reading: Promise<Record<Language, GuideBook>> | undefined;
-  /** Once per process, when the guide is first asked for; most processes never load the renderer. */
-  const wholeBook = async (language: Language) => {
-    reading ??= readBooks(join(folder, 'huong-dan')).catch((error: unknown) => {
-      reading = undefined;
-      throw error;
+  const readOff = () => database.read(async (db) => readPartsOff(db, await readSettings(db)));
+  let kept: { off: string; books: Promise<Record<Language, GuideBook>> } | undefined;
+  /** Once per process and choice of parts, when the guide is first asked for; most processes never load the renderer. */
+  const wholeBook = async (language: Language, off: readonly PartSwitch[]) => {
+    if (kept?.off !== String(off)) kept = { off: String(off), books: readBooks(join(folder, 'huong-dan'), off) };
+    const reading = kept;
+    reading.books.catch(() => {
+      if (kept === reading) kept = undefined;
     });
-    return (await reading)[language];
+    return (await reading.books)[language];
   };
   /** Contents and search leave out pages about parts that the business does not use; a link still leads there. */
-  const book = async (language: Language): Promise<GuideBook> => {
-    const { groups, ...whole } = await wholeBook(language);
-    const hidden = await database.read(async (db) => namedOff(await readPartsOff(db, await readSettings(db)), 'guide'));
+  const usedOf = ({ groups, ...whole }: GuideBook, off: readonly PartSwitch[]): GuideBook => {
+    const hidden = namedOff(off, 'guide');
     const shown = groups.map(({ title, pages }) => ({
       title,
       pages: pages.filter(({ slug }) => !hidden.includes(slug)),
@@ -66,9 +68,10 @@ export function registerGuide(app: FastifyInstance, config: Config, database: Da
     if (config.GUIDE_URL) return reply.redirect(config.GUIDE_URL);
     const language = languageAsked(request);
     const words = guideWords(language);
-    const { cover, groups } = await wholeBook(language);
-    const found = [cover, ...groups.flatMap(({ pages }) => pages)].find((each) => each.slug === slug);
-    const used = await book(language);
+    const off = await readOff();
+    const whole = await wholeBook(language, off);
+    const found = [whole.cover, ...whole.groups.flatMap(({ pages }) => pages)].find((each) => each.slug === slug);
+    const used = usedOf(whole, off);
     const html = found ? pageHtml(used, found, words) : missingHtml(used, words);
     return sendPage(request, reply.code(found ? 200 : 404), html);
   };
@@ -86,14 +89,15 @@ export function registerGuide(app: FastifyInstance, config: Config, database: Da
     const question = typeof q === 'string' ? q.trim().slice(0, LONGEST_QUESTION) : '';
     if (question === '') return reply.redirect('/huong-dan');
     const language = languageAsked(request);
-    const all = await book(language);
-    const html = searchHtml(all, question, searchGuide(all, question), guideWords(language));
+    const off = await readOff();
+    const used = usedOf(await wholeBook(language, off), off);
+    const html = searchHtml(used, question, searchGuide(used, question), guideWords(language));
     return sendPage(request, reply, html);
   });
 }
 
-async function readBooks(folder: string): Promise<Record<Language, GuideBook>> {
-  const vi = await readGuide(folder);
+async function readBooks(folder: string, off: readonly PartSwitch[]): Promise<Record<Language, GuideBook>> {
+  const vi = await readGuide(folder, off);
   return { vi, en: await readEnglishContents(folder, vi) };
 }
 

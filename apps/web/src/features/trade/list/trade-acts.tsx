@@ -16,6 +16,7 @@ import { RememberedInput } from '../../../ui/form/last-values.tsx';
 import { TextItem } from '../../../ui/form/text-item.tsx';
 import { CashRow } from '../cash-panel/cash-row.tsx';
 import { NoteTiles } from '../cash-panel/note-tiles.tsx';
+import { settledAmount } from '../model/lines-text.ts';
 import { toCounts } from '../model/payout.ts';
 import {
   useChangeTradeDetailsMutation,
@@ -37,8 +38,7 @@ export function VoidDialog({ kind, trade, open, onClose, onClosed }: ActProps & 
   const submission = useSubmission();
   const { remember } = useLastValues('reason-void');
   const isWaiting = trade.trang_thai === TRADE_STATUS.waiting;
-  const unit = trade.ma_tien_thanh_toan === 'VND' ? '₫' : trade.ma_tien_thanh_toan;
-  const amount = `${formatDecimal(trade.thanh_tien)} ${unit}`;
+  const amount = settledAmount(trade);
   const traded = trade.chi_tiet.map(({ so_luong, ma_tien }) => `${formatDecimal(so_luong)} ${ma_tien}`).join(', ');
   // The same object while the dialog is open: another one would be another question.
   const question = useMemo(

@@ -16,6 +16,7 @@ import { showMoment } from '../../../ui/dates/moments.ts';
 import { KeyCap } from '../../../ui/key-cap.tsx';
 import { Waiting } from '../../../ui/page/waiting.tsx';
 import { fromTrade } from '../model/copied-ticket.ts';
+import { settledAmount } from '../model/lines-text.ts';
 import { handOverDraft } from '../model/ticket-drafts.ts';
 import { useTradeQuery } from '../model/trade-endpoints.ts';
 import { PaperChoice } from '../receipt/paper-choice.tsx';
@@ -94,6 +95,13 @@ function CodeTitle({ code }: { code: string }) {
   );
 }
 
+/** As the notice of the void said it. A ticket that still waited belongs to no safe: no money went back. */
+function VoidTitle({ trade }: { trade: Trade }) {
+  const { t } = useTranslation('trade');
+  const code = trade.ma_giao_dich;
+  return trade.ket_id !== null ? t('voided', { code, amount: settledAmount(trade) }) : t('voidedWaiting', { code });
+}
+
 function TradeBody({ kind, trade, paper }: { kind: TradeKind; trade: Trade; paper: Paper }) {
   const { t } = useTranslation('trade');
   const maySeeCustomer = useCan(['khach-hang', 'index']);
@@ -104,7 +112,7 @@ function TradeBody({ kind, trade, paper }: { kind: TradeKind; trade: Trade; pape
           className="mb-16"
           type="error"
           showIcon
-          title={t('status.void')}
+          title={<VoidTitle trade={trade} />}
           description={[
             trade.ly_do_huy,
             trade.huy_luc && showMoment(trade.huy_luc),

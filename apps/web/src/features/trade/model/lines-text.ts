@@ -8,6 +8,11 @@ export function linesText({ chi_tiet }: Pick<Trade, 'chi_tiet'>): string {
     .join(' · ');
 }
 
+/** What a ticket came to, as acts and notices name it: "2,608,000 ₫". */
+export function settledAmount({ thanh_tien, ma_tien_thanh_toan }: Trade): string {
+  return `${formatDecimal(thanh_tien)} ${ma_tien_thanh_toan === 'VND' ? '₫' : ma_tien_thanh_toan}`;
+}
+
 /** What stands behind a figure: `CNY-ALIPAY` is counted in CNY. The full code is named beside it anyway. */
 export function unitOf(code: string | undefined): string {
   return code?.split('-')[0] ?? '';

@@ -36,7 +36,7 @@ function Words({ text }: { text: string }): ReactNode {
 }
 
 export function ListCell<Row>({ row, column }: ListCellProps<Row>): ReactNode {
-  if (column.render && column.words) return <span className={styles.text}>{column.render(row)}</span>;
+  if (column.render && column.words) return <span className={styles.drawn}>{column.render(row)}</span>;
   if (column.render) return column.render(row);
   const value = cellText(row, column);
   switch (column.kind) {
