@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import {
   chmodSync,
   copyFileSync,
-  lstatSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -169,11 +168,9 @@ function hashesIn(folder: string): [string, string][] {
     .sort(([one], [other]) => (one < other ? -1 : 1));
 }
 
-/** As `du` counts: files and folders by the blocks that they take. */
+/** By the blocks that files and folders take. */
 const megabytesOnDisk = (folder: string): number =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .map((entry) => lstatSync(join(entry.parentPath, entry.name)).blocks / 2048)
-    .reduce((sum, each) => sum + each, 0);
+  Number.parseInt(execFileSync('du', ['-sk', folder], { encoding: 'utf8' }), 10) / 1024;
 
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
