@@ -7,7 +7,7 @@
  * - `exists`: as long, and without arguments; there is such a script
  * - `tests`: runs the tests, this one among them
  * - the path of a file: it runs the same with other names and folders
- * - `never`: `docs/operations.md` says so under "Not tried"
+ * - `never`: `docs/operations.md` says what was tried instead, under "Not run by a test"
  */
 export type Trial =
   | 'short'
@@ -70,6 +70,7 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
   'npm run guide:pictures': 'arguments',
   'node scripts/release-fixture.ts': 'exists',
   'npm run lockfile': 'exists',
+  'npm run places': 'exists',
   'npm run test:mutation': 'exists',
   'npm run test:planted': 'exists',
 
