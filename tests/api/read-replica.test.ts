@@ -64,6 +64,17 @@ test('how far the replica is behind is told to those who watch the server', asyn
   await vi.waitFor(async () => expect((await farthest()).bytes).toBe(0));
 });
 
+test('an owner of the database without the right to see it is told that there are replicas, and with it how far they are', async () => {
+  const asOwner = (text: string) => withClient(pair.primaryUrl, (client) => client.query(text));
+  await asOwner('CREATE ROLE plain_owner; GRANT CREATE ON SCHEMA public TO plain_owner');
+  await asOwner('ALTER FUNCTION replication_lag OWNER TO plain_owner');
+  const seen = () => api.database.read(readReplication);
+  expect(await seen()).toEqual({ replicas: 1, bytes: null, seconds: null });
+  await asOwner('GRANT pg_read_all_stats TO plain_owner');
+  await vi.waitFor(async () => expect(await seen()).toMatchObject({ replicas: 1, bytes: 0 }));
+  await asOwner('ALTER FUNCTION replication_lag OWNER TO CURRENT_USER');
+});
+
 test('every report, its file and the journal answer as they do without a replica', async () => {
   const counter = await openCounter(api, admin);
   await counter.open({ VND: '900000000', USD: '1000' });

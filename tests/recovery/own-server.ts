@@ -59,6 +59,7 @@ export class OwnServer implements Machine {
     );
     await this.#start();
     await this.#backrest(['stanza-create']);
+    await this.#backrest(['check']);
     const url = await this.url();
     await withClient(url.replace('/doitien', '/postgres'), (client) => client.query('CREATE DATABASE doitien'));
     await prepareDatabase(url, this.#folder);

@@ -6,8 +6,18 @@
  * - `arguments`: takes minutes or hours; its program starts and reads its arguments, in the long form
  * - `exists`: as long, and without arguments; there is such a script
  * - `tests`: runs the tests, this one among them
+ * - the path of a file: it runs the same with other names and folders
+ * - `never`: `docs/operations.md` says what was tried instead, under "Not run by a test"
  */
-export type Trial = 'short' | 'long' | 'release' | 'arguments' | 'exists' | 'tests';
+export type Trial =
+  | 'short'
+  | 'long'
+  | 'release'
+  | 'arguments'
+  | 'exists'
+  | 'tests'
+  | `${'apps' | 'tests'}/${string}.ts`
+  | 'never';
 
 /** A new command in a document needs a line here and, unless it takes too long, a run of it. */
 export const TRIALS: Readonly<Record<string, Trial>> = {
@@ -60,6 +70,7 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
   'npm run guide:pictures': 'arguments',
   'node scripts/release-fixture.ts': 'exists',
   'npm run lockfile': 'exists',
+  'npm run places': 'exists',
   'npm run test:mutation': 'exists',
   'npm run test:planted': 'exists',
 
@@ -72,6 +83,55 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
   'npm run test:unit': 'tests',
   'TEST_DATABASE_URL=postgres://… npm run test:api': 'tests',
   'TEST_FORM=long npm run test:e2e': 'tests',
+
+  'tar -xzf doi-tien-1.0.0.tgz': 'tests/api/release.test.ts',
+  'sudo sh install.sh doi-tien-1.0.0.tgz': 'tests/api/release.test.ts',
+  'ROOT=/tmp/look sudo -E sh install.sh …': 'tests/api/release.test.ts',
+  'age -d -i key.txt file.backup.age': 'apps/api/src/platform/db/dump/backup.test.ts',
+  "CREATE ROLE doitien LOGIN PASSWORD '…' CREATEROLE;": 'tests/api/written-commands-long.test.ts',
+  'CREATE DATABASE doitien OWNER doitien;': 'tests/api/written-commands-long.test.ts',
+  "ALTER ROLE doitien_app LOGIN PASSWORD '…'": 'tests/api/application-login.test.ts',
+  "ALTER ROLE doitien PASSWORD '…'": 'tests/api/runbooks.test.ts',
+  'GRANT pg_read_all_stats TO doitien': 'tests/api/read-replica.test.ts',
+  'npm run test:recovery -- --machine server': 'tests/recovery/run.ts',
+  'pgbackrest --stanza=doi-tien archive-push %p': 'tests/recovery/own-server.ts',
+  'pgbackrest --stanza=doi-tien stanza-create': 'tests/recovery/own-server.ts',
+  'pgbackrest --stanza=doi-tien check': 'tests/recovery/own-server.ts',
+  'pgbackrest --stanza=doi-tien --type=full backup': 'tests/recovery/own-server.ts',
+  'pgbackrest --stanza=doi-tien --type=time --target="2026-11-19 10:15:00+07" --target-action=promote restore':
+    'tests/recovery/own-server.ts',
+
+  'apt install haproxy': 'never',
+  'apt install patroni python3-etcd etcd-server postgresql-15': 'never',
+  'apt install pgbackrest': 'never',
+  'patronictl edit-config': 'never',
+  'patronictl failover': 'never',
+  'patronictl list': 'never',
+  'patronictl remove doi-tien': 'never',
+  'pg_dropcluster --stop 15 main': 'never',
+  'sudo systemctl edit doi-tien.service': 'never',
+  'systemctl edit doi-tien': 'never',
+  'systemctl enable --now etcd patroni': 'never',
+  'systemctl reload patroni': 'never',
+};
+
+/** What runs each file of `deploy/`. */
+export const FILE_TRIALS: Readonly<Record<string, Trial>> = {
+  'container/Containerfile': 'never',
+  'container/compose.yaml': 'never',
+  'container/make-database.sh': 'never',
+  'install.sh': 'tests/api/release.test.ts',
+  'patroni/etcd.service.d/doi-tien.conf': 'never',
+  'patroni/etcd.yml': 'tests/failover/cluster.ts',
+  'patroni/haproxy.cfg': 'tests/failover/cluster.ts',
+  'patroni/patroni.yml': 'tests/failover/cluster.ts',
+  'pgbackrest/pgbackrest.conf': 'tests/recovery/own-server.ts',
+  'pgbackrest/postgresql.conf': 'tests/recovery/own-server.ts',
+  'prometheus/doi-tien.rules.yaml': 'tests/api/operation.test.ts',
+  'prometheus/doi-tien.tests.yaml': 'tests/api/operation.test.ts',
+  'systemd/doi-tien-backup.service': 'never',
+  'systemd/doi-tien-backup.timer': 'never',
+  'systemd/doi-tien.service': 'never',
 };
 
 export function commandsTried(trial: Trial): string[] {

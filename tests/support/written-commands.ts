@@ -10,8 +10,15 @@ export const DOCUMENTS = [
   'README.vi.md',
   'CONTRIBUTING.md',
   'docs/operations.md',
+  'docs/runbooks.md',
+  'docs/upgrade.md',
   'deploy/patroni/README.md',
+  'deploy/pgbackrest/README.md',
 ];
+
+/** Of npm and of the systems around it. */
+const PROGRAMS =
+  /^(?:[A-Z_]+=\S+ )*(?:(?:age|apt|node|npm|npx|openssl|patronictl|pgbackrest|pg_dropcluster|sh|sudo|systemctl|tar) \S|(?:ALTER|CREATE|GRANT) [A-Za-z])/;
 
 const scripts = (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: Record<string, string> })
   .scripts;
@@ -39,7 +46,7 @@ function inFull(line: string): string {
 }
 
 function isCommand(line: string): boolean {
-  return /^(?:[A-Z_]+=\S+ )*(?:npm|node|npx|openssl) \S/.test(line);
+  return PROGRAMS.test(line);
 }
 
 /** The script of package.json that a command runs; undefined for `npm install` and for programs of the system. */

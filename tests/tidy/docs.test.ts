@@ -2,10 +2,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
 import { GLOSSARY_FILE, glossaryText } from '../../scripts/glossary.ts';
+import { PLACES_FILE, placesText } from '../../scripts/places.ts';
 import { sourceFiles, styleSheets } from './source-files.ts';
 
 test('the glossary is the one the contract makes', () => {
   expect(readFileSync(GLOSSARY_FILE, 'utf8')).toBe(glossaryText());
+});
+
+test('the provinces and communes are those of the package that they are made from', () => {
+  expect(readFileSync(PLACES_FILE, 'utf8')).toBe(placesText());
 });
 
 test('the lockfile names no download address', () => {

@@ -53,7 +53,7 @@ import { approverProver } from './features/session/sign-in/prove-approver.ts';
 import { sessionRoutes } from './features/session/sign-in/session.routes.ts';
 import { sweepHourly } from './features/session/sign-in/sweep.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
-import { registerDocs } from './features/site/docs.ts';
+import { registerDocs } from './features/site/api-docs/docs.ts';
 import { registerGuide } from './features/site/guide/guide.ts';
 import { serveWebApp } from './features/site/web-app.ts';
 import { readWebBuild } from './features/site/web-build.ts';

