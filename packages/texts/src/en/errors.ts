@@ -102,7 +102,6 @@ const errors: SameKeys<typeof vi> = {
   TILL_OFF: 'This till is no longer in use',
   TILL_NOT_EMPTY: 'There is money in the till: hand it in to the vault first',
   TILL_NOT_ENOUGH: 'The till holds only {{held}} {{currency}}, {{asked}} needed. Get more cash or pay another way.',
-  TILL_DIFFERENCE_NEEDS_KEEPER: 'The count differs: somebody who keeps the vault has to count and confirm too',
   HAND_OVER_ENDED: 'This hand-over was received, taken back or refused already',
   HAND_OVER_OWN: 'Who gives cash cannot receive it: the other person counts and confirms',
   RATE_FAR_UNCONFIRMED:

@@ -26,6 +26,7 @@ const tills: SameKeys<typeof vi> = {
     noneFree: 'Somebody works from every till',
     noneFreeHint: 'Wait until one is passed on, or ask whoever keeps the safe.',
     tickets: 'Tickets of the shift',
+    seeTickets: 'See them',
     holdings: 'Cash in the till',
     worth: 'Worth of what is in the till',
     nothingHeld: 'The till is empty. Cash from the safe or from others shows here.',
@@ -200,13 +201,6 @@ const tills: SameKeys<typeof vi> = {
     difference: 'Difference (₫)',
     total: 'Total',
     open: 'Counts of {{person}} at {{till}}',
-  },
-  counter: {
-    place: 'Works from till {{till}}',
-    vault: 'Works from the safe',
-    needed: 'The counter works from tills only: begin a shift at a till first.',
-    locked: 'Your till is locked for its count: unlock it or end the shift.',
-    go: 'To my till',
   },
 };
 export default tills;

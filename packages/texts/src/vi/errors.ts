@@ -101,7 +101,6 @@ export default {
   TILL_OFF: 'Ngăn này đã ngừng sử dụng',
   TILL_NOT_EMPTY: 'Ngăn còn tiền: nộp hết về két trước',
   TILL_NOT_ENOUGH: 'Trong ngăn chỉ có {{held}} {{currency}}, cần {{asked}}. Nhận thêm quỹ hoặc đổi cách chi.',
-  TILL_DIFFERENCE_NEEDS_KEEPER: 'Số đếm lệch: cần người giữ két cùng đếm và xác nhận',
   HAND_OVER_ENDED: 'Lần giao này đã được nhận, rút lại hoặc từ chối',
   HAND_OVER_OWN: 'Người giao không tự nhận tiền mình giao: người nhận phải đếm và xác nhận',
   RATE_FAR_UNCONFIRMED:

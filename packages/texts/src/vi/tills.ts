@@ -24,6 +24,7 @@ export default {
     noneFree: 'Ngăn nào cũng đang có người giữ',
     noneFreeHint: 'Chờ người giữ bàn giao, hoặc nhờ người giữ két.',
     tickets: 'Phiếu trong ca',
+    seeTickets: 'Xem phiếu',
     holdings: 'Tiền trong ngăn',
     worth: 'Tổng giá trị trong ngăn',
     nothingHeld: 'Ngăn đang trống. Nhận tiền từ két hoặc người khác thì hiện ở đây.',
@@ -196,12 +197,5 @@ export default {
     difference: 'Chênh lệch (₫)',
     total: 'Cộng',
     open: 'Xem các lần đếm của {{person}} ở {{till}}',
-  },
-  counter: {
-    place: 'Thu chi từ ngăn {{till}}',
-    vault: 'Thu chi từ két',
-    needed: 'Quầy chỉ làm việc từ ngăn quỹ: hãy nhận ca ở một ngăn trước.',
-    locked: 'Ngăn của bạn đang chốt để đếm: mở chốt hoặc kết ca.',
-    go: 'Đến Ngăn của tôi',
   },
 };

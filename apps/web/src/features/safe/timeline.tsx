@@ -42,7 +42,7 @@ export function Timeline({ safe, movements }: { safe: Safe; movements: readonly 
               <strong>{title}</strong>
               <span className="num muted">{showMoment(at)}</span>
             </div>
-            <div className="muted">{who}</div>
+            <div className="muted">{[who, movement?.ngan_quy].filter(Boolean).join(' · ')}</div>
             {movement && <MovementDetails movement={movement} />}
           </li>
         ))}

@@ -1,13 +1,12 @@
 import type { Currency, Denomination } from '@doi-tien/contract/catalogue.schema';
 import type { ListPage } from '@doi-tien/contract/list';
-import type { Drawer, PayoutSuggestion, Safe, SafeCheck } from '@doi-tien/contract/safe.schema';
+import type { Drawer, PayoutSuggestion, SafeCheck } from '@doi-tien/contract/safe.schema';
 import { api } from '../api/api.ts';
 import { read } from '../api/calls.ts';
 import { everyPage } from '../api/every-page.ts';
-import { useAppSelector } from '../state/root.ts';
 
 /** All of a safe, what somebody can take from where they work, or what a count of the vault is held against. */
-type DrawersOf = 'safe' | 'place' | 'vault';
+export type DrawersOf = 'safe' | 'place' | 'vault';
 const PATHS: Record<DrawersOf, string> = { safe: 'lay-theo-ket', place: 'noi-lam', vault: 'can-kiem' };
 
 /** What both the safe and the counter ask: is the safe open, which currencies and notes are there, and which of them pay. */
@@ -42,23 +41,8 @@ export const drawerApi = api.injectEndpoints({
   }),
 });
 
-const { useSafeDrawersQuery } = drawerApi;
-
-/**
- * What is in a safe, or in a part of it; nothing while it is being counted blind, also not what was read before its lock. Without tills the
- * parts are the whole.
- */
-export function useHeldDrawers(
-  safe: Pick<Safe, 'id' | 'an_so_lieu'> | null | undefined,
-  of: DrawersOf = 'safe',
-): Drawer[] | undefined {
-  const hasTills = useAppSelector((state) => !state.auth.off.includes('ngan-quy'));
-  const isTold = safe !== null && safe !== undefined && !safe.an_so_lieu;
-  const { data } = useSafeDrawersQuery({ safeId: safe?.id ?? 0, of: hasTills ? of : 'safe' }, { skip: !isTold });
-  return isTold ? data : undefined;
-}
-
 export const {
+  useSafeDrawersQuery,
   useSafeCheckQuery,
   useAllCurrenciesQuery,
   useActiveCurrenciesQuery,

@@ -1,7 +1,7 @@
 import type { ListFilter } from '@doi-tien/contract/list';
 import type { MyPlace, Shift } from '@doi-tien/contract/till.schema';
 import { TRADE_KINDS } from '@doi-tien/contract/trade';
-import { Alert } from 'antd';
+import { Alert, Button, Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { EMPTY_QUERY, toShortParams } from '../../../lib/lists/filter-query.ts';
@@ -67,6 +67,7 @@ export function MyShift({ mine, shift, isPassing }: MyShiftProps) {
 /** To this person's tickets since the shift began, a list for each kind of trade. */
 function TicketLinks({ shift }: { shift: Shift }) {
   const { t } = useTranslation();
+  const { t: own } = useTranslation('tills');
   const mayOpen = useMayOpen();
   const f: ListFilter[] = [
     { field: 'nguoi_tao_id', operator: 'eq', value: String(shift.nguoi_id) },
@@ -76,9 +77,15 @@ function TicketLinks({ shift }: { shift: Shift }) {
       value: [businessDay(new Date(shift.bat_dau_luc)), businessDay(new Date())],
     },
   ];
-  return TRADE_KINDS.filter(({ path }) => mayOpen(`/${path}`)).map(({ code, path }) => (
-    <Link key={code} to={`/${path}?${toShortParams({ ...EMPTY_QUERY, f })}`}>
-      {t(`screens.${TRADE_TITLES[code]}`)}
-    </Link>
-  ));
+  const items = TRADE_KINDS.filter(({ path }) => mayOpen(`/${path}`)).map(({ code, path }) => ({
+    key: code,
+    label: <Link to={`/${path}?${toShortParams({ ...EMPTY_QUERY, f })}`}>{t(`screens.${TRADE_TITLES[code]}`)}</Link>,
+  }));
+  return (
+    <Dropdown trigger={['click']} menu={{ items }}>
+      <Button type="link" size="small" className="p-0">
+        {own('mine.seeTickets')}
+      </Button>
+    </Dropdown>
+  );
 }

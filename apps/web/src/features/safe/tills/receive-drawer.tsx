@@ -24,12 +24,14 @@ export function ReceiveDrawer({ handOver, onClose }: ReceiveDrawerProps) {
 }
 
 interface HandOverCountProps extends ReceiveDrawerProps {
+  /** On the screen of the giver, who knows what it is: it is not shown to the one who counts. */
+  isHere?: boolean;
   countOf: string;
   onSubmit: (count: SubmittedCount, draft?: DraftPlace) => Promise<unknown>;
 }
 
 /** The count of a hand-over: of what was prepared, or of the whole till. */
-export function HandOverCount({ handOver, countOf, onSubmit, onClose }: HandOverCountProps) {
+export function HandOverCount({ handOver, countOf, isHere, onSubmit, onClose }: HandOverCountProps) {
   const { t } = useTranslation('tills');
   const expected = useMemo(() => handOver?.chi_tiet.map(({ tien_id }) => tien_id) ?? [], [handOver]);
   const given = useMemo(() => handOver?.chi_tiet.map(toDrawer) ?? [], [handOver]);
@@ -43,13 +45,15 @@ export function HandOverCount({ handOver, countOf, onSubmit, onClose }: HandOver
       title={title}
       submitText={t('way.confirmReceived')}
       expected={expected}
-      held={given}
+      held={isHere ? NONE : given}
       kind="till"
       countOf={`${countOf}:${handOver?.id ?? 0}`}
       onSubmit={onSubmit}
     />
   );
 }
+
+const NONE: readonly never[] = [];
 
 /** Counts of tills have no note of their own. */
 export function bodyOf({ chi_tiet, ly_do, xac_nhan_lech }: SubmittedCount) {

@@ -1,7 +1,7 @@
 import type { HereProof } from '@doi-tien/contract/approvals.schema';
 import type { HandOver, ReceiveHereBody } from '@doi-tien/contract/till.schema';
 import { Modal } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { useSubmission } from '../../../lib/submissions/submission.ts';
@@ -32,6 +32,7 @@ export function ReceiveHere({ handOver, onClose }: ReceiveHereProps) {
   const [receive] = useReceiveHereMutation();
   const submission = useSubmission();
   const [counted, setCounted] = useState<Counted | null>(null);
+  const form = useRef<HTMLDivElement>(null);
   const ask = (count: SubmittedCount) => {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     setCounted({ count, done: resolve, fail: reject });
@@ -54,22 +55,32 @@ export function ReceiveHere({ handOver, onClose }: ReceiveHereProps) {
   };
   return (
     <>
-      <HandOverCount handOver={handOver} countOf="nhan-quy-tai-cho" onSubmit={ask} onClose={onClose} />
-      <Modal open={counted !== null} footer={null} width={440} destroyOnHidden onCancel={back}>
-        {counted && (
-          <HereForm
-            words={{
-              title: t('here.title'),
-              hint: t('here.hint'),
-              account: t('here.account'),
-              accountNeeded: t('here.accountNeeded'),
-              submit: t('here.submit'),
-            }}
-            about={`giao_quy:${handOver?.id ?? 0}`}
-            onProved={(proof) => prove(counted, proof)}
-            onBack={back}
-          />
-        )}
+      <HandOverCount handOver={handOver} countOf="nhan-quy-tai-cho" isHere onSubmit={ask} onClose={onClose} />
+      <Modal
+        open={counted !== null}
+        footer={null}
+        width={440}
+        destroyOnHidden
+        onCancel={back}
+        // The drawer under it keeps the focus until the dialog has come.
+        afterOpenChange={(isShown) => isShown && form.current?.querySelector('input')?.focus()}
+      >
+        <div ref={form}>
+          {counted && (
+            <HereForm
+              words={{
+                title: t('here.title'),
+                hint: t('here.hint'),
+                account: t('here.account'),
+                accountNeeded: t('here.accountNeeded'),
+                submit: t('here.submit'),
+              }}
+              about={`giao_quy:${handOver?.id ?? 0}`}
+              onProved={(proof) => prove(counted, proof)}
+              onBack={back}
+            />
+          )}
+        </div>
       </Modal>
     </>
   );

@@ -2,9 +2,10 @@ import type { SendTransferBody, Transfer } from '@doi-tien/contract/transfer.sch
 import { Form } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../../lib/api/api-error.ts';
-import { useHeldDrawers, useSafeCheckQuery } from '../../../lib/endpoints/drawer-endpoints.ts';
+import { useSafeCheckQuery } from '../../../lib/endpoints/drawer-endpoints.ts';
 import { useLastValues } from '../../../lib/forms/last-values.ts';
 import { useSubmission } from '../../../lib/submissions/submission.ts';
+import { useHeldDrawers } from '../../../lib/tills/held-drawers.ts';
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx';
 import { RememberedInput } from '../../../ui/form/last-values.tsx';
 import { RemoteSelect } from '../../../ui/form/remote-select.tsx';

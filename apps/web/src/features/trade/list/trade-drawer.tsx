@@ -130,6 +130,7 @@ function TradeBody({ kind, trade, paper }: { kind: TradeKind; trade: Trade; pape
         </p>
       )}
       <AccountLine kind={kind} trade={trade} />
+      <TillLine trade={trade} />
       {trade.ghi_chu && (
         <p className="no-margin mt-8 secondary">
           {t('note')}: {trade.ghi_chu}
@@ -158,6 +159,16 @@ function AccountLine({ kind, trade }: { kind: TradeKind; trade: Trade }) {
       {t('outsideAccount')}: {named.nhan}
     </p>
   ) : null;
+}
+
+/** Nothing of a ticket that was paid from the safe. */
+function TillLine({ trade: { ngan_quy, ngan_quy_huy } }: { trade: Trade }) {
+  const { t } = useTranslation('trade');
+  const lines = [
+    ngan_quy !== null && t('place.paid', { till: ngan_quy }),
+    ngan_quy_huy !== null && ngan_quy_huy !== ngan_quy && t('place.voided', { till: ngan_quy_huy }),
+  ].filter(Boolean);
+  return lines.length > 0 ? <p className="no-margin mt-8 secondary">{lines.join(' · ')}</p> : null;
 }
 
 function suspectOf({ id, chi_tiet, ten_khach, so_giay_to }: Trade): CounterfeitStart {

@@ -4,9 +4,9 @@ import { useDeferredValue, useMemo, useRef } from 'react';
 import {
   useActiveCurrenciesQuery,
   useAllNotesQuery,
-  useHeldDrawers,
   useSafeCheckQuery,
 } from '../../../lib/endpoints/drawer-endpoints.ts';
+import { useHeldDrawers } from '../../../lib/tills/held-drawers.ts';
 import type { CurrencyChoice } from './pick-currency.ts';
 import { type SplitSources, splitTicket } from './split-line.ts';
 import { deskRow, type LineState, postedRate, rateGroup, type TicketState, unmetNote } from './ticket-model.ts';

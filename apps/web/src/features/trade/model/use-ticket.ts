@@ -6,11 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { type ApiError, isApiError, isFateOpen, waitsForApproval } from '../../../lib/api/api-error.ts';
 import { useDebounced } from '../../../lib/browser/use-debounced.ts';
 import { useConnection } from '../../../lib/connection/connection.ts';
-import { useAllNotesQuery, useHeldDrawers, useSafeCheckQuery } from '../../../lib/endpoints/drawer-endpoints.ts';
+import { useAllNotesQuery, useSafeCheckQuery } from '../../../lib/endpoints/drawer-endpoints.ts';
 import { useLastValues } from '../../../lib/forms/last-values.ts';
 import { dropKeys, keepKeysFor } from '../../../lib/keys/kept-keys.ts';
 import { notify } from '../../../lib/notices/notify.ts';
 import { type Keyed, useSubmission } from '../../../lib/submissions/submission.ts';
+import { useHeldDrawers } from '../../../lib/tills/held-drawers.ts';
 import {
   isPayable,
   type Payout,

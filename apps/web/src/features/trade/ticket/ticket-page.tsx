@@ -14,7 +14,6 @@ import { goOnWithEnter } from '../../../ui/form/focus-next.ts';
 import { KeyCap } from '../../../ui/key-cap.tsx';
 import { MountLater } from '../../../ui/page/mount-later.tsx';
 import { PageFrame } from '../../../ui/page/page-frame.tsx';
-import { SafeWarning } from '../../../ui/safe-warning/safe-warning.tsx';
 import { CashPanel } from '../cash-panel/cash-panel.tsx';
 import { usePayoutNotes } from '../cash-panel/use-payout-notes.ts';
 import { lineMargins } from '../model/margin.ts';
@@ -37,6 +36,7 @@ import { SummaryPlace, TicketSummary } from './ticket-summary.tsx';
 import { useFirstKeys } from './use-first-keys.ts';
 import { useScannedCustomer } from './use-scanned-customer.ts';
 import { useGoOn, useSending } from './use-sending.ts';
+import { TicketWarnings, WorkingPlace } from './working-place.tsx';
 
 /** Coming here, by whatever way and also from this screen itself, starts an empty ticket. */
 export default function TicketPage() {
@@ -92,7 +92,7 @@ function Ticket({ kind }: { kind: TradeKind }) {
   useScannedCustomer(change);
 
   return (
-    <PageFrame title={t(`newKind.${kind.code}`)} toolbar={<SafeWarning />} actions={<BackToList path={kind.path} />}>
+    <PageFrame title={t(`newKind.${kind.code}`)} toolbar={<TicketWarnings />} actions={<BackToList path={kind.path} />}>
       <DraftStrip draft={draft} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter goes from field to field */}
       <div
@@ -164,12 +164,16 @@ function Ticket({ kind }: { kind: TradeKind }) {
   );
 }
 
+/** And beside it, quietly, where the notes come from. */
 function BackToList({ path }: { path: string }) {
   const { t } = useTranslation('trade');
   return (
-    <Link to={`/${path}`}>
-      <Button icon={<ArrowLeftOutlined />}>{t('back')}</Button>
-    </Link>
+    <>
+      <WorkingPlace />
+      <Link to={`/${path}`}>
+        <Button icon={<ArrowLeftOutlined />}>{t('back')}</Button>
+      </Link>
+    </>
   );
 }
 

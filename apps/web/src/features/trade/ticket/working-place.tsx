@@ -1,0 +1,41 @@
+import { Alert } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useSettingsInUseQuery } from '../../../lib/endpoints/settings-in-use.ts';
+import { useMyPlace } from '../../../lib/tills/my-place.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { SafeWarning } from '../../../ui/safe-warning/safe-warning.tsx';
+
+/** From which till the notes of this ticket come; nothing where the branch has none, or the person works from the safe. */
+export function WorkingPlace() {
+  const { t } = useTranslation('trade');
+  const { data: mine } = useMyPlace();
+  if (!mine?.ca) return null;
+  return <span className="muted">{t('place.from', { till: mine.ca.ngan_quy })}</span>;
+}
+
+/** Why no ticket can be saved now: for want of an open safe, or of a shift. */
+export function TicketWarnings() {
+  return (
+    <>
+      <SafeWarning />
+      <PlaceWarning />
+    </>
+  );
+}
+
+/** With the way to where a shift begins. */
+function PlaceWarning() {
+  const { t } = useTranslation('trade');
+  const { data: mine } = useMyPlace();
+  const { data: settings } = useSettingsInUseQuery();
+  if (!mine?.co_ngan) return null;
+  const isNeeded = mine.ca === null && settings?.gia_tri.quay_chi_tu_ngan === true;
+  const isLocked = mine.ca !== null && mine.ca.chot_luc !== null;
+  if (!isNeeded && !isLocked) return null;
+  const go = (
+    <LinkButton type="primary" size="small" to="/ngan-quy/cua-toi">
+      {t('place.go')}
+    </LinkButton>
+  );
+  return <Alert type="warning" showIcon title={t(isLocked ? 'place.locked' : 'place.needed')} action={go} />;
+}
