@@ -126,7 +126,7 @@ test('a teller takes a till, trades, hands cash in and passes the till on, by ke
     await typist.press('Control+Enter');
     await expect(page.getByLabel('Tài khoản người nhận')).toBeFocused();
     await typist.type('giaodich2');
-    await typist.tabTo(drawer(page).getByLabel('Mật khẩu', { exact: true }));
+    await typist.tabTo(drawer(page).getByRole('textbox', { name: 'Mật khẩu' }));
     await typist.type(DEMO_PASSWORD);
     await typist.press('Enter');
     await expect(page.getByRole('radio', { name: /^Q2/ })).toBeVisible();
