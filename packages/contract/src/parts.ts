@@ -70,6 +70,11 @@ export const PARTS: Record<PartSwitch, Part> = {
     settings: ['quay_chi_tu_ngan', 'de_lai_trong_ngan', 'duyet_giao_quy_tu'],
     guide: ['ngan-quy'],
   },
+  bat_phieu_thu_chi: {
+    areas: ['phieu-thu-chi', 'khoan-muc'],
+    settings: ['duyet_phieu_chi_tu'],
+    guide: ['phieu-thu-chi'],
+  },
   bat_duyet: {
     screens: ['/duyet'],
     actions: ['approve'],
@@ -103,7 +108,7 @@ export const BUSINESS_KINDS: Record<Exclude<BusinessKind, ''>, readonly PartSwit
     'bat_so_tien_gia',
     'bat_ho_so_giay_phep',
   ],
-  chuoi: PART_SWITCHES.filter((name) => name !== 'bat_ho_so_giay_phep' && name !== 'bat_ngan_quy'),
+  chuoi: PART_SWITCHES.filter((name) => !['bat_ho_so_giay_phep', 'bat_ngan_quy', 'bat_phieu_thu_chi'].includes(name)),
 };
 
 /** The settings that a kind of business stands for. */

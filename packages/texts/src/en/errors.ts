@@ -104,6 +104,7 @@ const errors: SameKeys<typeof vi> = {
   TILL_NOT_ENOUGH: 'The till holds only {{held}} {{currency}}, {{asked}} needed. Get more cash or pay another way.',
   HAND_OVER_ENDED: 'This hand-over was received, taken back or refused already',
   HAND_OVER_OWN: 'Who gives cash cannot receive it: the other person counts and confirms',
+  VOUCHER_ALREADY_VOID: 'This voucher is void already',
   RATE_FAR_UNCONFIRMED:
     'The rate of {{currencies}} is more than {{percent}}\u00a0% off the posted one, or its buy, sell and reference are that far apart: type it again and give a reason',
   LICENCE_BUY_ONLY: 'The licence lets you buy {{currency}}, not sell it to customers',
@@ -345,6 +346,10 @@ const errors: SameKeys<typeof vi> = {
     notFound: 'Not found',
     fixedWhileUsed: 'It cannot be changed once it is in use',
     onlyBaseCurrency: 'VND is the only local cash',
+    itemOff: 'This item is no longer in use',
+    itemNotForVoucher: 'This item is not for this kind of voucher',
+    noBankCurrency: 'There is no currency VND-BANK to pay into or draw from',
+    accountNumber: 'An account number has 3 to 10 digits, such as 642 or 1121',
     baseCurrencyIsFixed: 'This field of VND cannot be changed',
     onlyCashHasNotes: 'Only cash has denominations',
     baseCurrencyHasNoRate: 'VND has no rate',

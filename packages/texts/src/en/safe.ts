@@ -77,6 +77,7 @@ const safe: SameKeys<typeof vi> = {
     callBack: 'Called back a transfer',
     handOver: 'Cash handed over',
     countTill: 'Till count',
+    voucher: 'Receipt or payment',
     lock: 'Safe locked',
     swap: 'Notes swapped',
     spotCount: 'Note of the day · spot count',

@@ -103,6 +103,7 @@ export default {
   TILL_NOT_ENOUGH: 'Trong ngăn chỉ có {{held}} {{currency}}, cần {{asked}}. Nhận thêm quỹ hoặc đổi cách chi.',
   HAND_OVER_ENDED: 'Lần giao này đã được nhận, rút lại hoặc từ chối',
   HAND_OVER_OWN: 'Người giao không tự nhận tiền mình giao: người nhận phải đếm và xác nhận',
+  VOUCHER_ALREADY_VOID: 'Phiếu này đã hủy rồi',
   RATE_FAR_UNCONFIRMED:
     'Tỷ giá {{currencies}} lệch quá {{percent}}\u00a0% (so với niêm yết, hoặc mua, bán, gốc lệch nhau): nhập lại tỷ giá và ghi lý do',
   LICENCE_BUY_ONLY: 'Giấy phép chỉ cho mua {{currency}}, không bán cho khách',
@@ -337,6 +338,10 @@ export default {
     notFound: 'Không tìm thấy',
     fixedWhileUsed: 'Không đổi được vì đã có dữ liệu sử dụng',
     onlyBaseCurrency: 'Nội tệ tiền mặt chỉ gồm VND',
+    itemOff: 'Khoản mục này đã ngừng dùng',
+    itemNotForVoucher: 'Khoản mục này không dùng cho loại phiếu này',
+    noBankCurrency: 'Chưa có tiền VND-BANK để nộp vào hay rút ra',
+    accountNumber: 'Số tài khoản kế toán gồm 3 đến 10 chữ số, như 642 hoặc 1121',
     baseCurrencyIsFixed: 'Không sửa được trường này của VND',
     onlyCashHasNotes: 'Chỉ tiền mặt mới có mệnh giá',
     baseCurrencyHasNoRate: 'VND không có tỷ giá',

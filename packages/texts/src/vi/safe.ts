@@ -75,6 +75,7 @@ export default {
     callBack: 'Gọi về điều chuyển',
     handOver: 'Giao nhận quỹ',
     countTill: 'Kiểm ngăn',
+    voucher: 'Phiếu thu, phiếu chi',
     lock: 'Chốt két',
     swap: 'Đổi tờ',
     spotCount: 'Ghi chú giữa ngày · đếm thử',

@@ -4,6 +4,7 @@ import { AppError } from './app-error.ts';
 /** Constraints are named by intent; here each intent gets the refusal a person reads. */
 const TAKEN_FIELDS: Record<string, string> = {
   till_code_taken: 'ma',
+  item_code_taken: 'ma',
   branch_code_taken: 'ma',
   branch_prefix_taken: 'tien_to',
   role_code_taken: 'ma',
