@@ -122,7 +122,7 @@ async function takeOver(
   if (counts instanceof RefusedAfterCommit) return counts;
   const foreign = body.chi_tiet.findIndex(({ tien_id }) => !prepared.some(({ currency }) => currency.id === tien_id));
   if (foreign >= 0 && !kept.isWhole) {
-    const error = fieldError(`chi_tiet.${foreign}.tien_id`, 'currencyNotSent');
+    const error = fieldError(`chi_tiet.${foreign}.tien_id`, 'currencyNotHandedOver');
     return refuseUnreadable(trx, actor, error, { subject: 'ngan-quy', id: tillId });
   }
   const asked = prepared.map(({ currency }) => ({ tien_id: currency.id, ma_tien: currency.code }));

@@ -1,5 +1,6 @@
 import { TILL_COUNT } from '@doi-tien/contract/till';
 import { sql } from 'kysely';
+import { IS_PREPARED_BLIND, isBlindShift } from '../../domain/places/blind-counts.ts';
 import { isWithheldSafe } from '../../domain/safe-day/withheld.ts';
 import type { ListSpec } from '../../platform/http/lists/list-spec.ts';
 import type { FileTextKey } from '../../platform/http/messages.ts';
@@ -34,13 +35,10 @@ export const shiftList: ListSpec = {
   },
 };
 
-/** The one who counts blind is not told what was prepared; nor is anybody while the safe is. */
-const isPreparedBlind = sql`(g.trang_thai = 1 AND coalesce((SELECT (gia_tri->>'kiem_dem_mu')::boolean FROM cau_hinh_chung), true))`;
-
-/** `told`: whose lines are told though they are prepared for a blind count: those of the giver. */
+/** While a count is blind nobody but the giver is told what was prepared, and nobody at all while the safe is counted. */
 export function handOverList(giverId?: number): ListSpec {
   const isHidden =
-    giverId === undefined ? isPreparedBlind : sql<boolean>`(${isPreparedBlind} AND g.nguoi_giao <> ${giverId})`;
+    giverId === undefined ? IS_PREPARED_BLIND : sql<boolean>`(${IS_PREPARED_BLIND} AND g.nguoi_giao <> ${giverId})`;
   const isWithheld = sql<boolean>`(${isHidden} OR ${isWithheldSafe(sql`g.ket_id`)})`;
   return {
     from: sql`giao_quy g`,
@@ -88,7 +86,8 @@ const RESULT_WORDS: Record<string, FileTextKey> = {
 
 export const tillCountList: ListSpec = {
   from: sql`kiem_ngan d`,
-  ofBranch: (branchId) => sql`d.chi_nhanh_id = ${branchId} AND NOT ${isWithheldSafe(sql`d.ket_id`)}`,
+  ofBranch: (branchId) =>
+    sql`d.chi_nhanh_id = ${branchId} AND NOT ${isWithheldSafe(sql`d.ket_id`)} AND NOT ${isBlindShift(sql`d.ca_id`)}`,
   key: sql`d.id`,
   fields: {
     id: { kind: 'number', sql: sql`d.id` },
