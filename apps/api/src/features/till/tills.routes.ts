@@ -48,7 +48,7 @@ import { refuseUnlessGiver } from './hand-over-access.ts';
 import { readAllPlaces, readMyPlace } from './places.service.ts';
 import { receiveHandOver } from './receive-hand-over.service.ts';
 import { beginShift, endShift, lockTill, passOnTill, unlockTill } from './shift.service.ts';
-import { handOverList, shiftList, tillCountList } from './till.lists.ts';
+import { handOverFile, handOverList, shiftList, tillCountFile, tillCountList } from './till.lists.ts';
 import { createTill, tills } from './tills.ts';
 
 const tags = ['ngan-quy'];
@@ -77,7 +77,9 @@ export function tillRoutes(app: App, tools: TillTools): void {
   registerList(app, '/ca', { ...reads, item: shift, list: shiftList });
   registerList(app, '/giao-quy', { ...reads, item: handOver, list: handOverList() });
   registerList(app, '/kiem-ngan', { ...reads, item: tillCount, list: tillCountList });
-  registerExport(app, '/kiem-ngan', tillCountList, reads.access);
+  registerExport(app, '/ca', shiftList, reads.access);
+  registerExport(app, '/giao-quy', handOverFile, reads.access);
+  registerExport(app, '/kiem-ngan', tillCountFile, reads.access);
   registerRead(
     app,
     '/bao-cao/chenh-lech-ngan',
