@@ -119,12 +119,12 @@ export function settingsOfKind(kind: Exclude<BusinessKind, ''>): Pick<Settings, 
 
 /**
  * The parts that are not used. What is in force is never hidden: several branches are there whatever the switch says, and so is a rule that
- * asks for a second person.
+ * asks for a second person, as the end of a shift for somebody absent always does.
  */
 export function partsOff(settings: Partial<Settings>, hasSeveralBranches: boolean): PartSwitch[] {
   return PART_SWITCHES.filter((name) => {
     if (name === 'bat_nhieu_chi_nhanh' && hasSeveralBranches) return false;
-    if (name === 'bat_duyet' && isApprovalOn(settings)) return false;
+    if (name === 'bat_duyet' && (isApprovalOn(settings) || settings.bat_ngan_quy)) return false;
     return settings[name] === false;
   });
 }

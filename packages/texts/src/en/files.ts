@@ -67,6 +67,9 @@ const files: SameKeys<typeof vi> = {
     handOver: 'Handing the till over',
     end: 'End of the shift',
   },
+  shiftEnding: { handedIn: 'Handed in', handedOver: 'Passed on', left: 'Left in the till' },
+  handOverStatus: { prepared: 'Waiting', received: 'Received', withdrawn: 'Taken back', refused: 'Refused' },
+  lists: { ca: 'Shifts', 'giao-quy': 'Hand-overs of cash', 'kiem-ngan': 'Counts of tills' },
   tillCountResult: {
     taken: 'Recorded',
     noReason: 'Refused: no reason',

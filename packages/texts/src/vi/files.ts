@@ -60,6 +60,9 @@ export default {
     failed: 'Duyệt nhưng không làm được',
   },
   tillCount: { begin: 'Nhận ngăn', receive: 'Nhận quỹ', handOver: 'Bàn giao ngăn', end: 'Hết ca' },
+  shiftEnding: { handedIn: 'Nộp hết', handedOver: 'Bàn giao người sau', left: 'Để lại trong ngăn' },
+  handOverStatus: { prepared: 'Chờ nhận', received: 'Đã nhận', withdrawn: 'Đã rút lại', refused: 'Bị từ chối' },
+  lists: { ca: 'Các ca', 'giao-quy': 'Các lần giao quỹ', 'kiem-ngan': 'Các lần đếm ngăn' },
   tillCountResult: {
     taken: 'Đã ghi sổ',
     noReason: 'Từ chối: thiếu lý do',

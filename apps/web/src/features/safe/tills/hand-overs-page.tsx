@@ -23,6 +23,7 @@ export default function HandOversPage() {
       rowKey={({ id }) => id}
       nameOf={way}
       useList={useList}
+      exportPath="/giao-quy/export"
       searchPlaceholder={t('handOvers.search')}
       toolbarExtra={<TillTabs />}
       empty={{ title: t('handOvers.empty'), hint: t('handOvers.emptyHint') }}
