@@ -86,6 +86,14 @@ test('the owner of one shop that trades foreign cash has at most 20 entries, all
   expect(pathsOf('GIAO_DICH_VIEN', businessOf('mot_tiem')).length + GUIDE).toBeLessThanOrEqual(9);
 });
 
+test('nobody without tills has an entry of tills', () => {
+  const off = hiddenNames(['bat_ngan_quy'], []);
+  for (const { ma } of ROLES) {
+    const paths = pathsOf(ma, { off, hasSeveralBranches: true, mayApprove: true });
+    expect(paths.filter((path) => /ngan/.test(path) && !path.includes('banking'))).toEqual([]);
+  }
+});
+
 test('what is named keeps its order in every kind, and is all there when everything is on', () => {
   for (const kind of KINDS) {
     const named = pathsOf('QUAN_TRI', businessOf(kind)).filter((path) => NAMED.includes(path));
