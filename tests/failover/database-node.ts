@@ -51,18 +51,23 @@ export class DatabaseNode {
     return pid > 0 && nameOf(pid) === 'postgres' ? pid : undefined;
   }
 
+  /** Ends one of the other processes of its PostgreSQL, which may have ended by itself meanwhile. */
+  killBackend(choose: (backends: readonly number[]) => number): void {
+    const { postmaster } = this;
+    if (postmaster !== undefined) kill([choose(childrenOf([postmaster]))], 'SIGKILL');
+  }
+
+  /** PostgreSQL goes on without it. */
+  async killPatroni(): Promise<void> {
+    await this.#patroni.end('SIGKILL');
+  }
+
   /** Sends a signal to everything that runs on this machine. */
   signal(signal: NodeJS.Signals): void {
     const { postmaster } = this;
     const patroni = this.#patroni.pid;
     const roots = [patroni, postmaster].flatMap((pid) => (pid === undefined ? [] : [pid]));
-    for (const pid of [...roots, ...childrenOf(roots)]) {
-      try {
-        process.kill(pid, signal);
-      } catch {
-        // It has ended by itself.
-      }
-    }
+    kill([...roots, ...childrenOf(roots)], signal);
   }
 
   async isPrimary(): Promise<boolean> {
@@ -84,6 +89,16 @@ export class DatabaseNode {
 
   #ask(path: string): Promise<Response> {
     return fetch(`https://127.0.0.1:${this.#restPort}${path}`, { signal: AbortSignal.timeout(2_000) });
+  }
+}
+
+function kill(pids: readonly number[], signal: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      // It has ended by itself.
+    }
   }
 }
 

@@ -15,8 +15,8 @@ export interface ApiProcesses {
 
 export interface ClusterFault {
   name: string;
-  /** Causes the fault while clients trade and mends it. Answers whether another node became the primary. */
-  inject(cluster: Cluster, random: Random, api: ApiProcesses): Promise<boolean>;
+  /** Causes the fault while clients trade and mends it. */
+  inject(cluster: Cluster, random: Random, api: ApiProcesses): Promise<void>;
 }
 
 /** Harms the primary, waits for another one, and mends what was harmed a little later. */
@@ -30,10 +30,9 @@ function changeOf(
     inject: async (cluster, random) => {
       const primary = await currentPrimary(cluster);
       await harm(cluster, primary);
-      const other = await cluster.otherPrimary(primary, CHANGE_LIMIT);
+      await cluster.otherPrimary(primary, CHANGE_LIMIT);
       await sleep(random.whole(0, 3_000));
       await mend(cluster, primary);
-      return other !== undefined;
     },
   };
 }
@@ -65,7 +64,7 @@ export const CHANGES: readonly ClusterFault[] = [
   ),
 ];
 
-/** Faults beside the primary, which must stay what it is. */
+/** Faults beside the primary, or of one of its processes: as a rule it stays what it is. */
 export const OTHERS: readonly ClusterFault[] = [
   {
     name: 'synchronous replica killed (-9)',
@@ -74,7 +73,6 @@ export const OTHERS: readonly ClusterFault[] = [
       if (postmaster) process.kill(postmaster, 'SIGKILL');
       // Patroni looks every two seconds: until then the cluster seems to be whole.
       await sleep(random.whole(4_000, 8_000));
-      return false;
     },
   },
   {
@@ -84,7 +82,23 @@ export const OTHERS: readonly ClusterFault[] = [
       replica.signal('SIGSTOP');
       await sleep(random.whole(2_000, 15_000));
       replica.signal('SIGCONT');
-      return false;
+    },
+  },
+  {
+    name: 'a process of one PostgreSQL killed (-9)',
+    inject: async ({ nodes }, random) => {
+      random.pick(nodes).killBackend((backends) => random.pick(backends));
+      await sleep(random.whole(4_000, 8_000));
+    },
+  },
+  {
+    name: 'Patroni killed (-9)',
+    inject: async ({ nodes }, random) => {
+      const node = random.pick(nodes);
+      await node.killPatroni();
+      // At once, as systemd does, or after its lease has run out.
+      await sleep(random.whole(100, 40_000));
+      node.start();
     },
   },
   {
@@ -94,7 +108,6 @@ export const OTHERS: readonly ClusterFault[] = [
       await member.end('SIGKILL');
       await sleep(random.whole(500, 5_000));
       member.start();
-      return false;
     },
   },
   {
@@ -103,14 +116,12 @@ export const OTHERS: readonly ClusterFault[] = [
       await proxy.end('SIGKILL');
       await sleep(random.whole(100, 1_500));
       proxy.start();
-      return false;
     },
   },
   {
     name: 'API process killed (-9)',
     inject: async (_cluster, random, api) => {
       await api.replace(random.whole(0, api.count - 1), random.whole(100, 1_500));
-      return false;
     },
   },
 ];

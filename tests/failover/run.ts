@@ -5,8 +5,8 @@ import { failoverTable, violationsOf } from './report.ts';
 import { runFailover } from './suite.ts';
 
 /**
- * `npm run test:failover -- [--changes N] [--acts N] [--seed N] [--clusters N] [--pause MS] [--minutes N] [--only name]`; see
- * `docs/reliability.md`.
+ * `npm run test:failover -- [--changes N] [--acts N] [--seed N] [--clusters N] [--pause MS] [--minutes N] [--rest SECONDS]
+ * [--only name] [--kills]`; see `docs/reliability.md`.
  */
 const { values } = parseArgs({
   options: {
@@ -16,7 +16,9 @@ const { values } = parseArgs({
     clusters: { type: 'string', default: '1' },
     pause: { type: 'string', default: '0' },
     minutes: { type: 'string', default: '120' },
+    rest: { type: 'string', default: '0' },
     only: { type: 'string', multiple: true },
+    kills: { type: 'boolean', default: false },
   },
 });
 
@@ -39,6 +41,8 @@ async function run(found: Programs): Promise<void> {
         acts: share(values.acts),
         pause: Number(values.pause),
         minutes: Number(values.minutes),
+        rest: Number(values.rest),
+        isKillsOnly: values.kills,
         log: (line) => console.log(clusters > 1 ? `[${seed}] ${line}` : line),
         ...(values.only && { only: values.only }),
       }),

@@ -27,7 +27,11 @@ export interface FailoverPlan {
   pause: number;
   /** After so many minutes nothing more is begun, and what was done until then is checked. */
   minutes: number;
+  /** Seconds between a fault that is over and the next, on average. */
+  rest: number;
   only?: string[];
+  /** Draws from everything that is killed, each as often as the others. */
+  isKillsOnly: boolean;
   log: (line: string) => void;
 }
 
@@ -98,9 +102,10 @@ async function injectAll(
   const random = seededRandom(plan.seed);
   const invariants = new Invariants(world);
   const rounds: Round[] = [];
-  const draw = drawFrom(random, plan.only);
+  const draw = drawFrom(random, plan);
   for (let changes = 0; changes < plan.changes && !isOver(); ) {
     await acknowledgedAfter(crew, 5);
+    await sleep(random.whole(0, 2_000 * plan.rest));
     const fault = draw();
     const { isChange, withoutWrites } = await injectOne(world, crew, random, fault);
     const violations = await invariants.check(crew.history.acts);
@@ -117,20 +122,24 @@ async function injectAll(
 
 async function injectOne(world: FailoverWorld, crew: Crew, random: Random, fault: ClusterFault) {
   const began = now();
-  const isChange = await fault.inject(world.cluster, random, world.api);
+  const before = await world.cluster.primary();
+  await fault.inject(world.cluster, random, world.api);
   await acknowledgedAfter(crew, 1);
   await world.cluster.untilHealthy(HEALTH_LIMIT_MS);
+  const isChange = (await world.cluster.primary()) !== before;
   return { isChange, withoutWrites: longestPause(crew.history.acts, began, now()) };
 }
 
 /** Every kind of change once in random order, then one fault beside the primary, and again. */
-function drawFrom(random: Random, only: readonly string[] | undefined): () => ClusterFault {
-  const isWanted = ({ name }: ClusterFault) => only?.includes(name) ?? true;
+function drawFrom(random: Random, { only, isKillsOnly }: FailoverPlan): () => ClusterFault {
+  const isWanted = ({ name }: ClusterFault) =>
+    (only?.includes(name) ?? true) && (!isKillsOnly || name.includes('killed'));
   const changes = CHANGES.filter(isWanted);
   const others = OTHERS.filter(isWanted);
   let bag: ClusterFault[] = [];
   return () => {
-    if (bag.length === 0) bag = [...changes, ...(others.length > 0 ? [random.pick(others)] : [])];
+    const besides = isKillsOnly || others.length === 0 ? others : [random.pick(others)];
+    if (bag.length === 0) bag = [...changes, ...besides];
     const [fault] = bag.splice(random.whole(0, bag.length - 1), 1);
     if (!fault) throw new Error('There is no fault to inject');
     return fault;

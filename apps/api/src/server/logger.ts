@@ -30,10 +30,10 @@ export function loggerOptions(config: Config): LoggerOptions {
 const FIELDS_WITH_DATA = ['detail', 'hint', 'where', 'internalQuery'];
 
 /** An error of the database names the values of its row; what is left says which rule of which table it was. */
-function errorWithoutData(error: Error & { code?: string }): object {
+function errorWithoutData(error: Error & { code?: unknown }): object {
   const entries = Object.entries(stdSerializers.err(error)).filter(([field]) => !FIELDS_WITH_DATA.includes(field));
-  // A value that cannot be read stands in the message itself, and so in the stack.
-  const isValue = error.code?.startsWith('22') === true;
+  // A value that cannot be read stands in the message itself, and so in the stack. A program that failed has a number for its code.
+  const isValue = typeof error.code === 'string' && error.code.startsWith('22');
   return Object.fromEntries(
     entries.map(([field, value]) => [
       field,

@@ -1,0 +1,28 @@
+// After the install of a release, on whatever Node npm runs on: removes what Node never reads in packages. See docs/adr/0048-what-is-installed.md.
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..');
+const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+for (const folder of ['', ...workspaces]) trim(join(root, folder, 'node_modules'));
+
+/** Links lead to our own packages, whose TypeScript runs: they are not followed. */
+function trim(folder) {
+  for (const entry of entriesOf(folder)) {
+    const path = join(folder, entry.name);
+    // The headers of Node for C++; types and sources in TypeScript; maps from compiled to source lines.
+    const isUnread = entry.isDirectory()
+      ? /node_modules.node-[^/\\]+.include$/.test(path)
+      : entry.isFile() && /\.([cm]?ts|map)$/.test(entry.name);
+    if (isUnread) rmSync(path, { recursive: true, force: true });
+    else if (entry.isDirectory()) trim(path);
+  }
+}
+
+function entriesOf(folder) {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return [];
+  }
+}
