@@ -1,6 +1,15 @@
 import type { TradeKind } from '@doi-tien/contract/trade';
 
-export type ShortcutGroup = 'everywhere' | 'trades' | 'forms' | 'ticket' | 'safe' | 'tills' | 'vouchers' | 'approvals' | 'lists';
+export type ShortcutGroup =
+  | 'everywhere'
+  | 'trades'
+  | 'forms'
+  | 'ticket'
+  | 'safe'
+  | 'tills'
+  | 'vouchers'
+  | 'approvals'
+  | 'lists';
 
 interface Shortcut {
   group: ShortcutGroup;

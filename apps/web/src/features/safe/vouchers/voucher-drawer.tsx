@@ -1,6 +1,6 @@
 import { BASE_CURRENCY } from '@doi-tien/contract/catalogue';
 import type { Drawer } from '@doi-tien/contract/safe.schema';
-import { ITEM_KIND, VOUCHER, type VoucherKind, VOUCHERS_OF_ITEM } from '@doi-tien/contract/voucher';
+import { ITEM_KIND, VOUCHER, VOUCHERS_OF_ITEM, type VoucherKind } from '@doi-tien/contract/voucher';
 import type { Item, Voucher, VoucherBody } from '@doi-tien/contract/voucher.schema';
 import { Form } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -102,7 +102,8 @@ function Fields({ kind, items, currencies, held }: FieldsProps) {
   const { t } = useTranslation('vouchers');
   const { t: e } = useTranslation('errors');
   const form = Form.useFormInstance<VoucherValues>();
-  const about = items.find(({ id }) => id === Form.useWatch('khoan_muc_id', form));
+  const itemId = Form.useWatch('khoan_muc_id', form);
+  const about = items.find(({ id }) => id === itemId);
   const currencyId = Form.useWatch('tien_id', form);
   const isBank = about?.loai === ITEM_KIND.bank;
   const currency = currencies.find(({ id, code }) => (isBank ? code === BASE_CURRENCY : id === currencyId));
@@ -123,9 +124,7 @@ function Fields({ kind, items, currencies, held }: FieldsProps) {
           />
         </Form.Item>
       )}
-      {outside && (
-        <OutsideAccountField name={['tai_khoan_ngoai_id']} group={outside.group} currencyId={outside.id} />
-      )}
+      {outside && <OutsideAccountField name={['tai_khoan_ngoai_id']} group={outside.group} currencyId={outside.id} />}
       <Form.Item name="nguoi_nop_nhan" label={t(`person.${name}`)} rules={[{ ...required, whitespace: true }]}>
         <RememberedInput field="voucher-person" maxLength={150} />
       </Form.Item>

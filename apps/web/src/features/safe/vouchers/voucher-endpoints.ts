@@ -22,10 +22,5 @@ const voucherApi = api.injectEndpoints({
   }),
 });
 
-export const {
-  useVouchersQuery,
-  useVoucherQuery,
-  useItemsInUseQuery,
-  usePostVoucherMutation,
-  useVoidVoucherMutation,
-} = voucherApi;
+export const { useVouchersQuery, useVoucherQuery, useItemsInUseQuery, usePostVoucherMutation, useVoidVoucherMutation } =
+  voucherApi;
