@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { CURRENCY_GROUP } from '@doi-tien/contract/catalogue';
 import type { Dashboard } from '@doi-tien/contract/dashboard.schema';
-import { settingsOfKind } from '@doi-tien/contract/parts';
+import { nameOfGroup, settingsOfKind } from '@doi-tien/contract/parts';
 import type { CurrentSession, SignedIn } from '@doi-tien/contract/session.schema';
 import type { Settings } from '@doi-tien/contract/settings';
 import type { Trade } from '@doi-tien/contract/trade.schema';
@@ -182,9 +183,31 @@ test('the guide says nothing of a trade that is off, and says it again when it i
   for (const path of ['/huong-dan/phieu', '/huong-dan/phim-tat', '/huong-dan/ty-gia'])
     expect(await page(path)).not.toMatch(/Alipay|USDT|banking|hết -->/);
   expect(await page('/huong-dan/tim?q=alipay')).not.toContain('Alipay');
+  for (const path of ['/huong-dan', '/huong-dan/phim-tat', '/huong-dan/tim?q=nhan+ca'])
+    expect(await page(path)).not.toMatch(/Ngăn (quỹ|của tôi)/);
   await switched({ bat_mua_tien_alipay: true });
   expect(await page('/huong-dan/phim-tat')).toContain('phiếu mua Alipay');
   expect(await page('/huong-dan/phim-tat')).not.toContain('phiếu mua banking');
   expect(await page('/huong-dan/phieu')).toContain('Mã tham chiếu');
   expect(await page('/huong-dan/tim?q=alipay')).toContain('Alipay');
+});
+
+test('a currency of a trade that is off is offered and found while some of it is held', async () => {
+  const kind = 'giao-dich-mua-tien-dien-tu';
+  const chi_tiet = [{ tien_id: counter.currencyId('USDT'), so_luong: '50', ty_gia: '25800' }];
+  const bought = await counter.trade(kind, { chi_tiet, ma_tham_chieu: 'TX-1' });
+  expect(bought).toMatchObject({ code: 200 });
+  await switched(settingsOfKind('mot_tiem'));
+  const isShown = async () => {
+    const { data: offered } = await api.call<{ label: string }[]>('GET', '/options/tien', { as: admin });
+    const { data: found } = await api.call<{ tien: object[] }>('GET', '/tim-nhanh?q=usdt', { as: admin });
+    return [offered.some(({ label }) => label.startsWith('USDT')), found.tien.length > 0];
+  };
+  expect(await isShown()).toEqual([true, true]);
+  expect(await offOf(admin)).not.toContain(nameOfGroup(CURRENCY_GROUP.electronic));
+  expect(await offOf(admin)).toContain(nameOfGroup(CURRENCY_GROUP.alipay));
+  const voided = await api.call('PATCH', `/${kind}/${bought.data.id}/huy`, { as: manager, body: { ly_do: 'Nhầm' } });
+  expect(voided).toMatchObject({ code: 200 });
+  expect(await isShown()).toEqual([false, false]);
+  expect(await offOf(admin)).toContain(nameOfGroup(CURRENCY_GROUP.electronic));
 });

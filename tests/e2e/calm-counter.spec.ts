@@ -72,6 +72,9 @@ test('notes of several rates become a line each, the ticket shows them, and its 
   await expect(page.locator('.ant-notification-notice, .ant-message-notice').filter({ has: said })).toBeVisible();
   // So does the ticket itself, from then on.
   await expect(opened.getByRole('alert').filter({ has: said })).toContainText('Khách đổi ý');
+  // In the list its code, its lines and its amount are struck through beside its state.
+  const struck = page.locator('tbody tr[data-row-key]').first().locator('s');
+  await expect(struck).toHaveText([/^MNT-/, /^1,350/, /^35,145,000/]);
 });
 
 test('what the safe cannot pay is said without a notice while a quantity is typed', async ({ page }) => {

@@ -215,9 +215,10 @@ test('a width that is dragged at 768 px stays whole there and changes no other c
     .evaluateAll((spans) => spans.map((span) => span.scrollHeight - span.clientHeight));
   expect(Math.max(...names)).toBeLessThanOrEqual(2);
 
-  // Dragged wide here, it takes no essential column away there.
-  await drag('chi_tiet', 500);
+  // Dragged wide here, it takes no essential column away there, and a nudge there leaves it as wide as it was here.
+  const wide = (await drag('chi_tiet', 500)).chi_tiet;
   await lookAt(768);
+  expect((await drag('chi_tiet', 12)).chi_tiet).toBe(wide);
   expect((await widths()).map((each) => each.split(' ')[0])).toEqual([
     'ma_giao_dich',
     'chi_tiet',

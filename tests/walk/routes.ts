@@ -72,6 +72,21 @@ async function typeTicket(page: Page): Promise<void> {
   await quoted;
 }
 
+/** The first till is somebody else's. */
+async function endForAbsent(page: Page): Promise<void> {
+  const names = new RegExp(`^(${viUi.list.actions}|${enUi.list.actions})`);
+  await page.getByRole('main').getByRole('button', { name: names }).first().click();
+  await page.getByRole('menuitem').first().click();
+  await page.getByRole('dialog').waitFor();
+}
+
+/** Its icon has a name of its own. */
+async function addNew(page: Page): Promise<void> {
+  const names = new RegExp(`${viUi.collection.add}|${enUi.collection.add}`);
+  await page.getByRole('main').getByRole('button', { name: names }).first().click();
+  await page.getByRole('dialog').waitFor();
+}
+
 const openFirst = (page: Page) => page.locator('[data-row-key]').first().click();
 
 const trade = (kind: string): Route[] => [
@@ -163,8 +178,18 @@ export const ROUTES: readonly Route[] = [
   { name: 'duyet-lich-su', path: '/duyet/lich-su' },
   { name: 'chi-nhanh', path: '/chi-nhanh' },
   { name: 'chi-nhanh-opened', path: '/chi-nhanh', act: openFirst },
+  { name: 'phieu-thu-chi', path: '/phieu-thu-chi' },
+  { name: 'phieu-chi', path: '/phieu-thu-chi?moi=chi' },
+  { name: 'khoan-muc', path: '/khoan-muc' },
   { name: 'ngan-cua-toi', path: '/ngan-quy/cua-toi' },
+  { name: 'ngan-cua-toi-giao', path: '/ngan-quy/cua-toi', act: opening('g') },
+  { name: 'ngan-cua-toi-ban-giao', path: '/ngan-quy/cua-toi', act: opening('b') },
+  { name: 'ngan-cua-toi-chot', path: '/ngan-quy/cua-toi', act: opening('k') },
+  { name: 'ngan-cua-toi-nhan', path: '/ngan-quy/cua-toi', act: opening('n') },
   { name: 'ngan-quy', path: '/ngan-quy' },
+  { name: 'ngan-quy-giao', path: '/ngan-quy', act: opening('g') },
+  { name: 'ngan-quy-ket-ca-ho', path: '/ngan-quy', act: endForAbsent },
+  { name: 'ngan-danh-muc-moi', path: '/ngan-quy/danh-muc', act: addNew },
   { name: 'ngan-danh-muc', path: '/ngan-quy/danh-muc' },
   { name: 'ngan-ca', path: '/ngan-quy/ca' },
   { name: 'ngan-giao-quy', path: '/ngan-quy/giao-quy' },

@@ -7,6 +7,7 @@ import { launchBrowser, signIn } from '../support/browser.ts';
 import { startDemo } from '../support/demo-process.ts';
 import { findingsOn, settle } from './look.ts';
 import { ROUTES, type Route } from './routes.ts';
+import { giveTillsWork } from './till-work.ts';
 
 /**
  * `npm run walk`: every screen of a demo of its own, with three branches (or of the one running at `--url`) in both languages, both themes and
@@ -46,6 +47,7 @@ mkdirSync(folder, { recursive: true });
 const browser = await launchBrowser();
 const session = await signIn(browser, demo.url, values.account, values.password);
 await switchAllPartsOn(browser);
+await giveTillsWork(demo.url, values.account, values.password);
 const findings: string[] = [];
 for (const look of looks) findings.push(...(await walk(browser, look)));
 await browser.close();

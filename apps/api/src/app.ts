@@ -66,6 +66,8 @@ import { submissionRoutes } from './features/submission/submission.routes.ts';
 import { tillRoutes } from './features/till/tills.routes.ts';
 import { completeTicket, tradeRoutes } from './features/trade/trade.routes.ts';
 import { transferRoutes } from './features/transfer/transfer.routes.ts';
+import { itemImporter } from './features/voucher/items.ts';
+import { voucherRoutes } from './features/voucher/voucher.routes.ts';
 import { checkWorkingHours, mayWorkNow } from './features/working-hours/check-working-hours.ts';
 import { workingHoursRoutes } from './features/working-hours/working-hours.routes.ts';
 import { recordLogHeadsHourly } from './platform/audit/log-heads.ts';
@@ -110,7 +112,7 @@ export interface AppOptions {
 }
 
 /** Everything a file can be imported into. */
-const importers = [...catalogueImporters, rateImporter, userImporter, customerImporter, entryImporter];
+const importers = [...catalogueImporters, rateImporter, userImporter, customerImporter, entryImporter, itemImporter];
 
 const BODY_LIMIT = 1024 * 1024;
 
@@ -262,5 +264,6 @@ async function registerFeatures(scope: FastifyInstance, { hub, signInTools, webB
   const byOthers = { checkHours: signInTools.checkHours, proveHere: approverProver(signInTools) };
   approvalRoutes(api, byOthers);
   tillRoutes(api, byOthers);
+  voucherRoutes(api);
   liveRoutes(api, hub, webBuild);
 }

@@ -9,6 +9,7 @@ export const APPROVAL_RULES = [
   'rut',
   'dieu_chuyen',
   'lech',
+  'phieu_chi',
   'giao_quy',
   'ket_ca',
   'quyen',
@@ -24,6 +25,7 @@ export const AMOUNT_RULES = {
   rut: 'duyet_rut_tu',
   dieu_chuyen: 'duyet_dieu_chuyen_tu',
   lech: 'duyet_lech_tu',
+  phieu_chi: 'duyet_phieu_chi_tu',
   giao_quy: 'duyet_giao_quy_tu',
 } as const satisfies Partial<Record<ApprovalRule, SettingKey>>;
 export type AmountRule = keyof typeof AMOUNT_RULES;
@@ -43,6 +45,7 @@ export const NO_APPROVALS = {
   duyet_rut_tu: '',
   duyet_dieu_chuyen_tu: '',
   duyet_lech_tu: '',
+  duyet_phieu_chi_tu: '',
   duyet_giao_quy_tu: '',
   duyet_quyen: false,
 } as const satisfies Record<(typeof AMOUNT_RULES)[AmountRule] | 'duyet_quyen', string | boolean>;

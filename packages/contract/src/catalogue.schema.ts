@@ -11,7 +11,7 @@ import {
 } from './primitives.schema.ts';
 
 const code = text(20).regex(/^[A-Z0-9-]+$/, { error: 'invalidCode' });
-const currencyGroup = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]);
+export const currencyGroup = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]);
 const rateUnit = z.union([z.literal(1), z.literal(100), z.literal(1000)]);
 
 const kept = { id, phien_ban: version, ngay_tao: timestamp, ngay_cap_nhat: timestamp };

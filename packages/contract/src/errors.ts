@@ -111,6 +111,8 @@ export const ERROR_STATUS = {
   TILL_NOT_ENOUGH: 409,
   HAND_OVER_ENDED: 409,
   HAND_OVER_OWN: 403,
+  // receipts and payments
+  VOUCHER_ALREADY_VOID: 409,
   // rates
   RATE_FAR_UNCONFIRMED: 422,
   // trades

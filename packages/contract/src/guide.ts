@@ -7,6 +7,8 @@ const PAGES: Record<string, string> = {
   '/ket': 'ket',
   '/chi-tiet-ket': 'ket',
   '/ngan-quy': 'ngan-quy',
+  '/phieu-thu-chi': 'phieu-thu-chi',
+  '/khoan-muc': 'phieu-thu-chi',
   '/dieu-chuyen': 'dieu-chuyen',
   '/giao-dich-mua-ngoai-te': 'danh-sach-phieu',
   '/giao-dich-ban-ngoai-te': 'danh-sach-phieu',

@@ -7,6 +7,7 @@ export const IMPORT_KINDS = [
   'nguoi-dung',
   'khach-hang',
   'sang-loc',
+  'khoan-muc',
 ] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
@@ -19,6 +20,7 @@ export const IMPORT_PATHS: Record<ImportKind, string> = {
   'nguoi-dung': '/users',
   'khach-hang': '/khach-hang',
   'sang-loc': '/sang-loc',
+  'khoan-muc': '/khoan-muc',
 };
 
 /** `tat_ca`: one bad row refuses the file; `dong_dung`: the good rows go in, the others come back as a file. */

@@ -47,9 +47,16 @@ test('a screen of a part that is off names the switch that brings it back', () =
   expect(partOfScreen(off, '/giao-dich-mua-ngoai-te', 'giao-dich-mua-ngoai-te')).toBeUndefined();
 });
 
-test('an existing business loses nothing: without a choice every part but the licence profile and the tills is on', () => {
-  expect(partsOff(initial, false)).toEqual(['bat_ho_so_giay_phep', 'bat_ngan_quy']);
-  expect(hiddenNames(partsOff(initial, false), [])).toEqual(['bat_ho_so_giay_phep', 'bat_ngan_quy', 'ngan-quy']);
+test('an existing business loses nothing: without a choice every part but the licence profile, the tills and the vouchers is on', () => {
+  expect(partsOff(initial, false)).toEqual(['bat_ho_so_giay_phep', 'bat_ngan_quy', 'bat_phieu_thu_chi']);
+  expect(hiddenNames(partsOff(initial, false), [])).toEqual([
+    'bat_ho_so_giay_phep',
+    'bat_ngan_quy',
+    'bat_phieu_thu_chi',
+    'ngan-quy',
+    'phieu-thu-chi',
+    'khoan-muc',
+  ]);
   expect(partsOff({}, false)).toEqual([]);
 });
 

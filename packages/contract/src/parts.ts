@@ -1,4 +1,5 @@
 import { isApprovalOn } from './approvals.ts';
+import type { CurrencyGroup } from './catalogue.ts';
 import type { PermissionName } from './permissions.ts';
 import { type AlertKind, PROFIT_REPORTS, type ProfitReportName } from './report.ts';
 import {
@@ -10,7 +11,7 @@ import {
   type SettingKey,
   type Settings,
 } from './settings.ts';
-import type { TradeKind } from './trade.ts';
+import { currencyGroupsOff, type TradeKind } from './trade.ts';
 
 /**
  * What belongs to a part of the business that can be switched off. Menu, settings page, roles, quick search, dashboard and guide follow
@@ -29,6 +30,10 @@ export interface Part {
   alerts?: readonly AlertKind[];
   /** Pages of the user guide (`docs/huong-dan`). */
   guide?: readonly string[];
+  /** Kinds of records in the action log that are no areas. */
+  subjects?: readonly string[];
+  /** Acts in the action log that nothing else knows. */
+  acts?: readonly string[];
 }
 
 export const PARTS: Record<PartSwitch, Part> = {
@@ -44,19 +49,27 @@ export const PARTS: Record<PartSwitch, Part> = {
   },
   bat_khach_hang: { areas: ['khach-hang'], screens: ['/khach-hang'], guide: ['khach-hang'] },
   // Deciding about hits takes a right over customers.
-  bat_sang_loc: { areas: ['sang-loc', 'khach-hang'], actions: ['screen'], alerts: ['sang_loc'], guide: ['sang-loc'] },
+  bat_sang_loc: {
+    areas: ['sang-loc', 'khach-hang'],
+    actions: ['screen'],
+    alerts: ['sang_loc'],
+    guide: ['sang-loc'],
+    subjects: ['danh-sach-sang-loc'],
+    acts: ['decide'],
+  },
   bat_so_giao_dich_lon: {
     areas: ['bao-cao-giao-dich-lon'],
     groups: ['largeTrades'],
     alerts: ['bao_cao_lon_qua_han', 'bao_cao_lon_den_han'],
     guide: ['giao-dich-lon'],
   },
-  bat_so_tien_gia: { areas: ['tien-gia'], guide: ['tien-gia'] },
+  bat_so_tien_gia: { areas: ['tien-gia'], guide: ['tien-gia'], acts: ['handOver'] },
   bat_doi_chieu: {
     areas: ['doi-chieu'],
     settings: ['tu_hoan_tat_theo_sao_ke'],
     alerts: ['phieu_cho_co_tien', 'sao_ke_con', 'sao_ke_cu'],
     guide: ['doi-chieu'],
+    acts: ['importStatement', 'match', 'bookStatement', 'takeBackStatement', 'undoBooking', 'undoMatch', 'explainLine'],
   },
   bat_ho_so_giay_phep: { groups: ['licence'], alerts: ['vuot_tran'], guide: ['giay-phep'] },
   bat_nhieu_chi_nhanh: {
@@ -64,11 +77,28 @@ export const PARTS: Record<PartSwitch, Part> = {
     settings: ['duyet_dieu_chuyen_tu'],
     alerts: ['dieu_chuyen_lau', 'chenh_lech_dieu_chuyen'],
     guide: ['dieu-chuyen', 'chi-nhanh'],
+    acts: ['sendTransfer', 'receiveTransfer', 'callBackTransfer', 'followCompany'],
   },
   bat_ngan_quy: {
     areas: ['ngan-quy'],
     settings: ['quay_chi_tu_ngan', 'de_lai_trong_ngan', 'duyet_giao_quy_tu'],
     guide: ['ngan-quy'],
+    acts: [
+      'beginShift',
+      'lockTill',
+      'unlockTill',
+      'endShift',
+      'passOnTill',
+      'handOver',
+      'withdrawHandOver',
+      'refuseHandOver',
+      'receiveCash',
+    ],
+  },
+  bat_phieu_thu_chi: {
+    areas: ['phieu-thu-chi', 'khoan-muc'],
+    settings: ['duyet_phieu_chi_tu'],
+    guide: ['phieu-thu-chi'],
   },
   bat_duyet: {
     screens: ['/duyet'],
@@ -76,6 +106,8 @@ export const PARTS: Record<PartSwitch, Part> = {
     groups: ['approval'],
     settings: ['xac_nhan_lai_duyet'],
     guide: ['duyet'],
+    subjects: ['yeu-cau-duyet'],
+    acts: ['requestApproval', 'approve', 'refuseApproval', 'withdrawApproval', 'approvalDenied', 'approverUnproved'],
   },
 };
 
@@ -103,7 +135,7 @@ export const BUSINESS_KINDS: Record<Exclude<BusinessKind, ''>, readonly PartSwit
     'bat_so_tien_gia',
     'bat_ho_so_giay_phep',
   ],
-  chuoi: PART_SWITCHES.filter((name) => name !== 'bat_ho_so_giay_phep' && name !== 'bat_ngan_quy'),
+  chuoi: PART_SWITCHES.filter((name) => !['bat_ho_so_giay_phep', 'bat_ngan_quy', 'bat_phieu_thu_chi'].includes(name)),
 };
 
 /** The settings that a kind of business stands for. */
@@ -114,12 +146,12 @@ export function settingsOfKind(kind: Exclude<BusinessKind, ''>): Pick<Settings, 
 
 /**
  * The parts that are not used. What is in force is never hidden: several branches are there whatever the switch says, and so is a rule that
- * asks for a second person.
+ * asks for a second person, as the end of a shift for somebody absent always does.
  */
 export function partsOff(settings: Partial<Settings>, hasSeveralBranches: boolean): PartSwitch[] {
   return PART_SWITCHES.filter((name) => {
     if (name === 'bat_nhieu_chi_nhanh' && hasSeveralBranches) return false;
-    if (name === 'bat_duyet' && isApprovalOn(settings)) return false;
+    if (name === 'bat_duyet' && (isApprovalOn(settings) || settings.bat_ngan_quy)) return false;
     return settings[name] === false;
   });
 }
@@ -142,11 +174,18 @@ const REPORT_SCREENS: Record<ProfitReportName, string> = {
   alipay: '/bao-cao-loi-nhuan-alipay',
 };
 
+/** A group of currencies among what is not shown. */
+export const nameOfGroup = (group: CurrencyGroup): string => `nhom-tien-${group}`;
+
 /**
- * The names of everything that is not shown, as the session tells them: switches, areas, actions (`.approve`), and addresses of screens whose area
- * stays. `traded` are the kinds of which there is a ticket.
+ * The names of everything that is not shown, as the session tells them: switches, areas, actions (`.approve`), addresses of screens whose area
+ * stays, and groups of currencies. `traded` are the kinds of which there is a ticket, `held` the groups of which something is held.
  */
-export function hiddenNames(off: readonly PartSwitch[], traded: readonly TradeKind['code'][]): string[] {
+export function hiddenNames(
+  off: readonly PartSwitch[],
+  traded: readonly TradeKind['code'][],
+  held: readonly CurrencyGroup[] = [],
+): string[] {
   const reports = PROFIT_REPORTS.filter(({ trades }) => !trades.some((code) => traded.includes(code)));
   const hidden = namedOff(off, 'reports').filter((name) => reports.some((report) => report.name === name));
   const areasOfReports = reports
@@ -154,7 +193,8 @@ export function hiddenNames(off: readonly PartSwitch[], traded: readonly TradeKi
     .map(({ area }) => area);
   const screens = [...namedOff(off, 'screens'), ...hidden.map((name) => REPORT_SCREENS[name])];
   const actions = namedOff(off, 'actions').map((action) => `.${action}`);
-  return [...off, ...namedOff(off, 'areas'), ...areasOfReports, ...actions, ...screens];
+  const groups = currencyGroupsOff(off).filter((group) => !held.includes(group));
+  return [...off, ...namedOff(off, 'areas'), ...areasOfReports, ...actions, ...screens, ...groups.map(nameOfGroup)];
 }
 
 /** The part that is off to which a screen belongs, by its address and area. */

@@ -14,7 +14,7 @@ export const PROFIT_COLUMNS = [
 export const PROFIT_CONTROL_COLUMNS = [
   ['ma_tien', 'text'],
   ...decimals('ban', 'mua', 'gia_von_dau', 'gia_von_cuoi', 'von', 'dieu_chuyen', 'kiem_quy', 'dieu_chinh'),
-  ...decimals('phi_ngoai', 'doi_chieu', 'loi_nhuan'),
+  ...decimals('phi_ngoai', 'thu_chi', 'doi_chieu', 'loi_nhuan'),
   ['khop', 'boolean'],
 ] as const satisfies readonly ReportColumn[];
 

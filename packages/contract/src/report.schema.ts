@@ -83,6 +83,8 @@ export const controlLine = z.object({
   dieu_chinh: decimal,
   /** Interest that accounts outside paid, less the fees they took. */
   phi_ngoai: decimal,
+  /** Vouchers: other income less expenses, and cash between safe and bank. */
+  thu_chi: decimal,
   /** From the holdings at both ends and what was bought and sold. */
   doi_chieu: decimal,
   /** From the profit lines. */

@@ -18,6 +18,8 @@ export const SAFE_MOVEMENT = {
   handOver: 11,
   /** The count of a till. */
   countTill: 12,
+  /** A receipt or a payment outside of trades. */
+  voucher: 13,
 } as const;
 /** `lan_kiem_quy.ket_qua`: what became of one submitted count. */
 export const COUNT_RESULTS = [

@@ -61,6 +61,7 @@ export const SETTINGS = {
   bat_nhieu_chi_nhanh: PART,
   bat_duyet: PART,
   bat_ngan_quy: { ...PART, initial: false },
+  bat_phieu_thu_chi: { ...PART, initial: false },
   ten_doanh_nghiep: { group: 'business', kind: 'text', initial: 'Đổi tiền', max: 200 },
   dia_chi_doanh_nghiep: { group: 'business', kind: 'text', initial: '', max: 300 },
   dien_thoai_doanh_nghiep: { group: 'business', kind: 'text', initial: '', max: 50 },
@@ -141,6 +142,7 @@ export const SETTINGS = {
   duyet_rut_tu: { group: 'approval', ...FROM_AMOUNT },
   duyet_dieu_chuyen_tu: { group: 'approval', ...FROM_AMOUNT },
   duyet_lech_tu: { group: 'approval', ...FROM_AMOUNT },
+  duyet_phieu_chi_tu: { group: 'approval', ...FROM_AMOUNT },
   duyet_giao_quy_tu: { group: 'approval', ...FROM_AMOUNT },
   /** Roles, accounts and what opens an account. */
   duyet_quyen: { group: 'approval', kind: 'boolean', initial: false },

@@ -27,6 +27,8 @@ const access: SameKeys<typeof vi> = {
     'doi-chieu': 'Reconciliation',
     'sang-loc': 'Screening',
     'tien-gia': 'Counterfeit notes',
+    'phieu-thu-chi': 'Receipts and payments',
+    'khoan-muc': 'Items of receipts and payments',
     'bao-cao': 'End of day and other profit',
     'bao-cao-giao-dich-lon': 'Register of large trades',
     'chi-tiet-loi-nhuan': 'Electronic money profit',

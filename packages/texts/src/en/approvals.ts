@@ -38,6 +38,7 @@ const approvals: SameKeys<typeof vi> = {
     rut: 'Withdrawal',
     dieu_chuyen: 'Transfer',
     lech: 'Count difference',
+    phieu_chi: 'Payment',
     giao_quy: 'Cash handed over',
     ket_ca: 'Shift of an absent person',
     quyen: 'Roles, accounts, passwords of others',

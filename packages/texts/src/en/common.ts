@@ -39,6 +39,8 @@ const common: SameKeys<typeof vi> = {
     transferSlip: 'Transfer slip',
     myTill: 'My till',
     tills: 'Tills',
+    vouchers: 'Receipts and payments',
+    voucherItems: 'Items of receipts and payments',
     tillCatalogue: 'List of tills',
     tillShifts: 'Shifts',
     tillHandOvers: 'Cash handed over',

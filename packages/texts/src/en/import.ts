@@ -11,6 +11,7 @@ const importTexts: SameKeys<typeof vi> = {
     'nguoi-dung': 'users',
     'khach-hang': 'customers',
     'sang-loc': 'screening lists',
+    'khoan-muc': 'items',
   },
   choose: {
     template: 'No file yet? Get a template',
@@ -109,6 +110,7 @@ const importTexts: SameKeys<typeof vi> = {
       'nguoi-dung': 'Users',
       'khach-hang': 'Customers',
       'sang-loc': 'Screening lists',
+      'khoan-muc': 'Items',
     },
     modes: { tat_ca: 'All or nothing', dong_dung: 'Good rows only' },
   },

@@ -156,6 +156,7 @@ const log: SameKeys<typeof vi> = {
     bat_nhieu_chi_nhanh: 'Several branches',
     bat_duyet: 'Second person',
     bat_ngan_quy: 'Tills and shifts',
+    bat_phieu_thu_chi: 'Receipts and payments',
     quay_chi_tu_ngan: 'The counter works from tills only',
     de_lai_trong_ngan: 'Money may stay in a till',
     han_bao_cao_lon: 'Deadline (working days)',
@@ -248,6 +249,7 @@ const log: SameKeys<typeof vi> = {
       '10': 'Booked from a statement',
       '11': 'Cash handed over',
       '12': 'Till count',
+      '13': 'Receipt or payment',
     },
     loai: {
       MNT: 'Foreign-currency purchase',
@@ -262,6 +264,7 @@ const log: SameKeys<typeof vi> = {
       rut: 'Withdrawal',
       dieu_chuyen: 'Transfer',
       lech: 'Count difference',
+      phieu_chi: 'Payment',
       giao_quy: 'Cash handed over',
       ket_ca: 'Shift of an absent person',
       quyen: 'Roles, accounts, passwords of others',

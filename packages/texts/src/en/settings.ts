@@ -121,6 +121,10 @@ const settings: SameKeys<typeof vi> = {
     },
     bat_nhieu_chi_nhanh: { label: 'Several branches', hint: 'More branches, and transfers between their safes.' },
     bat_duyet: { label: 'Second person', hint: 'Says which acts need somebody else to agree.' },
+    bat_phieu_thu_chi: {
+      label: 'Receipts and payments',
+      hint: 'Money outside of trades: rent, wages, power, cash into the bank and out of it.',
+    },
     bat_ngan_quy: {
       label: 'Tills and shifts',
       hint: 'Every teller works from a till, counted when it is taken and when it is handed over.',
@@ -239,6 +243,10 @@ const settings: SameKeys<typeof vi> = {
     duyet_lech_tu: {
       label: 'Count differences from (₫)',
       hint: 'When the safe is closed or opened and when a transfer is received. Empty: no approval. 0: every difference.',
+    },
+    duyet_phieu_chi_tu: {
+      label: 'Payments from (₫)',
+      hint: 'Empty: payments follow the limit of withdrawals. Capital that is taken out always follows both.',
     },
     duyet_giao_quy_tu: {
       label: 'Cash to another till from (₫)',

@@ -89,6 +89,7 @@ const statements: SameKeys<typeof vi> = {
   noBalances: 'No balances',
   by: '{{who}}, {{when}}',
   entryKinds: {
+    voucher: 'Receipt or payment',
     'outside-fee': 'Fee',
     'outside-interest': 'Interest',
     'outside-transfer': 'Between accounts',

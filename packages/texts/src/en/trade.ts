@@ -152,6 +152,7 @@ const trade: SameKeys<typeof vi> = {
     voided: 'Void went back to till: {{till}}',
   },
   inSafe: '{{amount}} in the safe',
+  inTill: '{{amount}} in the till',
   handOver: 'Hand over',
   received: 'Received',
   cashPanel: 'Cash over the counter',

@@ -25,6 +25,8 @@ export default {
     'doi-chieu': 'Đối chiếu',
     'sang-loc': 'Sàng lọc',
     'tien-gia': 'Tiền giả',
+    'phieu-thu-chi': 'Phiếu thu, phiếu chi',
+    'khoan-muc': 'Khoản mục thu chi',
     'bao-cao': 'Cuối ngày và lãi khác',
     'bao-cao-giao-dich-lon': 'Sổ báo cáo giao dịch lớn',
     'chi-tiet-loi-nhuan': 'Lãi tiền điện tử',

@@ -36,6 +36,7 @@ export default {
     rut: 'Rút tiền',
     dieu_chuyen: 'Điều chuyển',
     lech: 'Số đếm lệch',
+    phieu_chi: 'Phiếu chi',
     giao_quy: 'Giao quỹ',
     ket_ca: 'Kết ca của người vắng mặt',
     quyen: 'Vai trò, tài khoản, mật khẩu người khác',

@@ -37,6 +37,8 @@ export default {
     transferSlip: 'Phiếu điều chuyển',
     myTill: 'Ngăn của tôi',
     tills: 'Ngăn quỹ',
+    vouchers: 'Thu chi',
+    voucherItems: 'Khoản mục thu chi',
     tillCatalogue: 'Danh mục ngăn',
     tillShifts: 'Các ca',
     tillHandOvers: 'Các lần giao quỹ',

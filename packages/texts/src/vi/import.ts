@@ -9,6 +9,7 @@ export default {
     'nguoi-dung': 'người dùng',
     'khach-hang': 'khách hàng',
     'sang-loc': 'danh sách sàng lọc',
+    'khoan-muc': 'khoản mục',
   },
   choose: {
     template: 'Chưa có tệp? Tải mẫu',
@@ -107,6 +108,7 @@ export default {
       'nguoi-dung': 'Người dùng',
       'khach-hang': 'Khách hàng',
       'sang-loc': 'Danh sách sàng lọc',
+      'khoan-muc': 'Khoản mục',
     },
     modes: { tat_ca: 'Tất cả hoặc không', dong_dung: 'Chỉ dòng đúng' },
   },

@@ -154,6 +154,7 @@ export default {
     bat_nhieu_chi_nhanh: 'Nhiều chi nhánh',
     bat_duyet: 'Duyệt hai người',
     bat_ngan_quy: 'Ngăn quỹ và ca',
+    bat_phieu_thu_chi: 'Phiếu thu, phiếu chi',
     quay_chi_tu_ngan: 'Quầy chỉ làm từ ngăn',
     de_lai_trong_ngan: 'Cho để tiền lại trong ngăn',
     han_bao_cao_lon: 'Hạn gửi (ngày làm việc)',
@@ -246,6 +247,7 @@ export default {
       '10': 'Ghi sổ theo sao kê',
       '11': 'Giao nhận quỹ',
       '12': 'Kiểm ngăn',
+      '13': 'Phiếu thu, phiếu chi',
     },
     loai: {
       MNT: 'Mua ngoại tệ',
@@ -260,6 +262,7 @@ export default {
       rut: 'Rút tiền',
       dieu_chuyen: 'Điều chuyển',
       lech: 'Số đếm lệch',
+      phieu_chi: 'Phiếu chi',
       giao_quy: 'Giao quỹ',
       ket_ca: 'Kết ca của người vắng',
       quyen: 'Vai trò, tài khoản, mật khẩu người khác',

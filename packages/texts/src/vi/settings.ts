@@ -116,6 +116,10 @@ export default {
     },
     bat_nhieu_chi_nhanh: { label: 'Nhiều chi nhánh', hint: 'Mở thêm chi nhánh, điều chuyển tiền giữa các két.' },
     bat_duyet: { label: 'Duyệt hai người', hint: 'Đặt việc nào cần người thứ hai đồng ý.' },
+    bat_phieu_thu_chi: {
+      label: 'Phiếu thu, phiếu chi',
+      hint: 'Ghi tiền thu chi ngoài giao dịch: thuê nhà, lương, điện nước, nộp và rút ngân hàng.',
+    },
     bat_ngan_quy: { label: 'Ngăn quỹ và ca', hint: 'Mỗi giao dịch viên giữ một ngăn, đếm khi nhận ca và khi giao.' },
     ten_doanh_nghiep: { label: 'Tên doanh nghiệp', hint: '' },
     dia_chi_doanh_nghiep: { label: 'Địa chỉ', hint: '' },
@@ -225,6 +229,10 @@ export default {
     duyet_lech_tu: {
       label: 'Kiểm đếm lệch từ (₫)',
       hint: 'Khi đóng két, mở két và nhận điều chuyển. Để trống: không cần duyệt. 0: mọi chênh lệch.',
+    },
+    duyet_phieu_chi_tu: {
+      label: 'Phiếu chi từ (₫)',
+      hint: 'Để trống: phiếu chi theo mức của rút tiền. Chi rút vốn luôn theo cả hai mức.',
     },
     duyet_giao_quy_tu: {
       label: 'Giao quỹ từ (₫)',

@@ -86,6 +86,7 @@ export default {
   noBalances: 'Không có số dư',
   by: '{{who}}, {{when}}',
   entryKinds: {
+    voucher: 'Phiếu thu, phiếu chi',
     'outside-fee': 'Phí',
     'outside-interest': 'Lãi tiền gửi',
     'outside-transfer': 'Chuyển giữa tài khoản',

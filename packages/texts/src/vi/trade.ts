@@ -149,6 +149,7 @@ export default {
     voided: 'Hủy về ngăn: {{till}}',
   },
   inSafe: 'Két có {{amount}}',
+  inTill: 'Ngăn có {{amount}}',
   handOver: 'Đưa khách',
   received: 'Khách đưa',
   cashPanel: 'Tiền trao tay',

@@ -17,11 +17,11 @@ export const STATUS = sql<number>`(CASE WHEN y.trang_thai = 1 AND y.het_han_luc 
   THEN ${sql.lit(APPROVAL_STATUS.expired)} ELSE y.trang_thai END)`;
 
 /**
- * For queries in which `y` is a request and `k` a safe: counts, movements and transfers of a safe lead to what it holds, and so do requests
+ * For queries in which `y` is a request and `k` a safe: counts, movements and transfers of a safe, and counts of its tills, lead to what it holds, and so do requests
  * about them.
  */
 export const TELLS_OF_SAFE = sql<boolean>`(
-  (y.ten_quyen IN ('ket', 'dieu-chuyen', 'doi-chieu') AND k.chi_nhanh_id = y.chi_nhanh_id AND y.ngay_tao >= k.mo_luc)
+  (y.ten_quyen IN ('ket', 'ngan-quy', 'dieu-chuyen', 'doi-chieu') AND k.chi_nhanh_id = y.chi_nhanh_id AND y.ngay_tao >= k.mo_luc)
   OR (y.hanh_vi = 'POST /ket' AND y.ket_qua_id = k.id)
   OR (y.ten_quyen = 'dieu-chuyen' AND EXISTS (
     SELECT FROM dieu_chuyen d WHERE d.id = coalesce(y.ban_ghi_id, y.ket_qua_id) AND k.id IN (d.ket_gui_id, d.ket_cuoi_id))))`;

@@ -51,6 +51,23 @@ function readCount(count: Count, currencies: Currencies, field: string): Counted
   return { currency, total, unsorted: subtract(total, count.to_tien ? sorted : '0'), notes };
 }
 
+/** Money of one currency that changes hands: in notes that make exactly the amount, or without any. */
+export function readMoney(
+  given: { tien_id: number; so_tien: string; to_tien?: readonly { menh_gia_id: number; so_to: number }[] | undefined },
+  currencies: Currencies,
+  fieldOf: (name: string) => string = (name) => name,
+): Counted {
+  const currency = currencies.get(given.tien_id);
+  if (!currency) throw fieldError(fieldOf('tien_id'), 'wrongCurrency');
+  checkDecimals(given.so_tien, currency, fieldOf('so_tien'));
+  if (compare(given.so_tien, LARGEST_AMOUNT) > 0)
+    throw fieldError(fieldOf('so_tien'), 'tooLarge', { max: formatDecimal(LARGEST_AMOUNT) });
+  const notes = readNotes(given.to_tien ?? [], currency, fieldOf('to_tien'));
+  const sorted = notesTotal(currency, notes);
+  if (given.to_tien && compare(sorted, given.so_tien) !== 0) throw fieldError(fieldOf('to_tien'), 'countDisagrees');
+  return { currency, total: given.so_tien, unsorted: subtract(given.so_tien, sorted), notes };
+}
+
 export function readNotes(
   notes: readonly { menh_gia_id: number; so_to: number }[],
   currency: CurrencyInfo,

@@ -14,6 +14,11 @@ export const CONTRA_ACCOUNTS = [
   'in-transit',
   /** What banks, Alipay and wallets took as fees, less what they paid as interest. */
   'outside-cost',
+  /** What vouchers paid for the business, and what they brought in beside trades. */
+  'expense',
+  'other-income',
+  /** Between the cash and the bank accounts of the business; every entry leaves it at zero. */
+  'bank-cash',
 ] as const;
 
 export type ContraAccount = (typeof CONTRA_ACCOUNTS)[number];

@@ -59,6 +59,9 @@ const PARENT: Record<ContraAccount, keyof typeof TYPES> = {
   'cost-adjustment': 'expenses',
   'in-transit': 'assets',
   'outside-cost': 'expenses',
+  expense: 'expenses',
+  'other-income': 'income',
+  'bank-cash': 'assets',
 };
 
 /**

@@ -17,7 +17,7 @@ export const PLACE_CHECKS: Record<string, string> = {
     WHERE g.tu_ngan_id <> g.den_ngan_id AND n.ngan_quy_id <> CASE WHEN n.so_tien < 0 THEN g.tu_ngan_id ELSE g.den_ngan_id END`,
   'the notes of a ticket are of one place': `
     SELECT 'entry ' || n.but_toan_id AS subject, min(n.ngan_quy_id)::text AS kept, max(n.ngan_quy_id)::text AS derived
-    FROM dong_to_tien n JOIN but_toan b ON b.id = n.but_toan_id AND b.loai IN ('trade', 'void')
+    FROM dong_to_tien n JOIN but_toan b ON b.id = n.but_toan_id AND b.loai IN ('trade', 'voucher', 'void')
     JOIN tien t ON t.id = n.tien_id JOIN loai_tien l ON l.id = t.loai_tien_id AND l.nhom IN (1, 2)
     GROUP BY n.but_toan_id HAVING min(n.ngan_quy_id) <> max(n.ngan_quy_id)`,
 };

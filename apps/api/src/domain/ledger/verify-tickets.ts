@@ -140,7 +140,7 @@ export const TICKET_CHECKS: Record<string, string> = {
   'ticket numbers of a kind and day have no gaps': `
     SELECT start AS subject, coalesce(n.so, 0)::text AS kept,
            CASE WHEN c.tickets IS NULL THEN 'none' ELSE concat_ws(' / ', c.tickets, c.lowest, c.highest) END AS derived
-    FROM (SELECT chi_nhanh_id, loai || to_char(ngay, '-YYMMDD-') AS start, so FROM ticket_numbers WHERE loai <> 'DC') n
+    FROM (SELECT chi_nhanh_id, loai || to_char(ngay, '-YYMMDD-') AS start, so FROM ticket_numbers WHERE loai NOT IN ('DC', 'PT', 'PC')) n
     FULL JOIN (${CODES}) c USING (chi_nhanh_id, start)
     WHERE (n.so, n.so, 1) IS DISTINCT FROM (c.tickets, c.highest, c.lowest)`,
   // Only completing a waiting ticket moves it to another day, and its code stays.

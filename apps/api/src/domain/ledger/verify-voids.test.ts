@@ -5,7 +5,7 @@ import { FORGER_ID, type Query, rulesThatFind } from '../../../../../tests/suppo
 import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
 import { VOID_CHECKS } from './verify-voids.ts';
 
-const TICKET = 'a void entry has a void ticket';
+const TICKET = 'a void entry has a void ticket or voucher';
 const OPPOSITE = 'a void entry is the opposite of what it reverses';
 const ADJUSTMENT = 'a cost adjustment leaves a currency that costs nothing';
 const NOTES = 'a void moves the notes back, or pays the same amount in others';

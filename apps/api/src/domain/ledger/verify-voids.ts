@@ -6,9 +6,11 @@ const SIDES = `(
   UNION ALL SELECT id, dao_cua FROM but_toan WHERE dao_cua IS NOT NULL)`;
 
 export const VOID_CHECKS: Record<string, string> = {
-  'a void entry has a void ticket': `
+  'a void entry has a void ticket or voucher': `
     SELECT b.id::text AS subject, coalesce(g.trang_thai::text, 'none') AS kept, '3' AS derived
-    FROM but_toan b LEFT JOIN giao_dich g ON g.huy_but_toan_id = b.id AND g.but_toan_id = b.dao_cua
+    FROM but_toan b LEFT JOIN (
+      SELECT but_toan_id, huy_but_toan_id, trang_thai FROM giao_dich
+      UNION ALL SELECT but_toan_id, huy_but_toan_id, trang_thai FROM phieu_thu_chi) g ON g.huy_but_toan_id = b.id AND g.but_toan_id = b.dao_cua
     WHERE (b.loai = 'void' OR b.dao_cua IS NOT NULL)
       AND (b.loai <> 'void' OR b.dao_cua IS NULL OR g.trang_thai IS DISTINCT FROM 3)`,
   // The cost adjustment takes over what the holding could not carry, so both together are the opposite.

@@ -6,6 +6,7 @@ import { PLACE_CHECKS } from './verify-places.ts';
 import { TICKET_CHECKS } from './verify-tickets.ts';
 import { TRANSFER_CHECKS } from './verify-transfers.ts';
 import { VOID_CHECKS } from './verify-voids.ts';
+import { VOUCHER_CHECKS } from './verify-vouchers.ts';
 
 export interface Finding {
   rule: string;
@@ -152,6 +153,7 @@ const ALL_CHECKS = {
   ...MOVEMENT_CHECKS,
   ...PLACE_CHECKS,
   ...VOID_CHECKS,
+  ...VOUCHER_CHECKS,
   ...TRANSFER_CHECKS,
 };
 

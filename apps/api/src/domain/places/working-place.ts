@@ -26,7 +26,7 @@ export function workingPlaceOf({ id, branchId, approval }: PlacedAsker): RawBuil
     filedIn === null
       ? own
       : sql`(WITH RECURSIVE goes_on AS (
-               SELECT * FROM ca WHERE id = ${filedIn}
+               SELECT * FROM ca WHERE id = ${filedIn} AND chi_nhanh_id = ${branchId}
                UNION ALL SELECT c.* FROM ca c JOIN goes_on g ON c.id = g.tiep_noi_id)
              SELECT ngan_quy_id, chot_luc, 1 AS rank FROM goes_on WHERE ket_thuc_luc IS NULL UNION ALL ${own} ORDER BY rank LIMIT 1)`;
   return sql<WorkingPlace>`

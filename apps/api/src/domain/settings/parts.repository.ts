@@ -12,15 +12,26 @@ export async function readPartsOff(db: Db, settings: Settings): Promise<PartSwit
   return partsOff(settings, await readShowsBranches(db));
 }
 
-/** The groups of currencies that are not traded: neither searched nor offered. */
+/** The groups of currencies that are neither traded nor held: neither searched nor offered. */
 export async function readCurrencyGroupsOff(db: Db): Promise<CurrencyGroup[]> {
-  return currencyGroupsOff(await readPartsOff(db, await readSettings(db)));
+  const groups = currencyGroupsOff(await readPartsOff(db, await readSettings(db)));
+  const held = await readHeld(db, groups);
+  return groups.filter((group) => !held.includes(group));
 }
 
 /** The names of everything that screens do not show; with all parts on it costs one short query. */
 export async function readHiddenNames(db: Db, settings: Settings): Promise<string[]> {
   const off = await readPartsOff(db, settings);
-  return hiddenNames(off, await readTraded(db, off));
+  return hiddenNames(off, await readTraded(db, off), await readHeld(db, currencyGroupsOff(off)));
+}
+
+/** Of these groups of currencies, those of which a branch holds something. */
+async function readHeld(db: Db, groups: readonly CurrencyGroup[]): Promise<CurrencyGroup[]> {
+  if (groups.length === 0) return [];
+  const { rows } = await sql<{ nhom: CurrencyGroup }>`
+    SELECT DISTINCT l.nhom FROM vi_the v JOIN tien t ON t.id = v.tien_id JOIN loai_tien l ON l.id = t.loai_tien_id
+    WHERE v.so_luong > 0 AND l.nhom = ANY(${groups as number[]}::int[])`.execute(db);
+  return rows.map(({ nhom }) => nhom);
 }
 
 /** Of the kinds that are off, those of which there is a ticket: one look into the index per kind and branch. */

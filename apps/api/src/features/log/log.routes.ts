@@ -3,6 +3,7 @@ import { isAllowed } from '@doi-tien/contract/permissions';
 import { idParam } from '@doi-tien/contract/primitives.schema';
 import { sql } from 'kysely';
 import { TELLS_OF_SAFE } from '../../domain/approvals/request-list.ts';
+import { IS_PREPARED_BLIND } from '../../domain/places/blind-counts.ts';
 import type { Asker } from '../../platform/actor.ts';
 import { COMPANY_CHAIN } from '../../platform/audit/record-event.ts';
 import { verifyChain } from '../../platform/audit/verify-chain.ts';
@@ -21,14 +22,23 @@ import { registerRead } from '../../platform/http/register-read.ts';
  */
 const told = (column: 'truoc' | 'sau', seesScreening: boolean) => sql`
   CASE WHEN l.doi_tuong = 'sang-loc' AND NOT ${seesScreening}::boolean THEN NULL
+    WHEN ${sql.ref(`l.${column}`)} IS NOT NULL AND l.doi_tuong = 'ngan-quy' AND ${tellsBlindCount(column)}
+    THEN '{"an_so_lieu": true}'::jsonb
     WHEN ${sql.ref(`l.${column}`)} IS NOT NULL AND EXISTS (
       SELECT FROM ket k WHERE k.an_so_lieu AND CASE l.doi_tuong
+        WHEN 'ngan-quy' THEN k.chi_nhanh_id = l.chuoi AND l.ngay_tao >= k.mo_luc
         WHEN 'ket' THEN k.chi_nhanh_id = l.chuoi AND coalesce(l.doi_tuong_id, k.id::text) = k.id::text
         WHEN 'dieu-chuyen' THEN EXISTS (
           SELECT FROM dieu_chuyen d WHERE d.id::text = l.doi_tuong_id AND k.id IN (d.ket_gui_id, d.ket_cuoi_id))
         WHEN 'yeu-cau-duyet' THEN EXISTS (SELECT FROM yeu_cau_duyet y WHERE y.id = l.doi_tuong_id::int AND ${TELLS_OF_SAFE})
         ELSE false END)
     THEN '{"an_so_lieu": true}'::jsonb ELSE ${sql.ref(`l.${column}`)} END`;
+
+/** Of a row about a till: cash that somebody is to count blind, or an earlier count of a till that is being counted blind now. */
+const tellsBlindCount = (column: 'truoc' | 'sau') => sql`(
+  l.hanh_dong = 'handOver' AND EXISTS (SELECT FROM giao_quy g WHERE g.id = (${sql.ref(`l.${column}`)}->>'id')::int AND ${IS_PREPARED_BLIND})
+  OR l.hanh_dong = 'countRefused' AND EXISTS (
+    SELECT FROM ca c WHERE c.chi_nhanh_id = l.chuoi AND c.ngan_quy_id::text = l.doi_tuong_id AND c.an_so_lieu AND l.ngay_tao >= c.bat_dau_luc))`;
 
 const describeList = (seesScreening: boolean): ListSpec => ({
   from: sql`log_thao_tac l`,

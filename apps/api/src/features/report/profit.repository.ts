@@ -105,6 +105,9 @@ const COUNTS = ['so_phieu', 'so_huy'];
 /** Tickets are counted in whole numbers. */
 const whole = (name: string, sum: Sql): Sql => (COUNTS.includes(name) ? sql`${sum}::int` : sum);
 
+/** What vouchers move besides capital. */
+const VOUCHER_ACCOUNTS = ['expense', 'other-income', 'bank-cash'];
+
 export interface ControlSums {
   tien_id: number | null;
   ban: string;
@@ -115,13 +118,14 @@ export interface ControlSums {
   kiem_quy: string;
   dieu_chinh: string;
   phi_ngoai: string;
+  thu_chi: string;
   loi_nhuan: string;
 }
 
 /** Per currency: what was agreed, what came and went otherwise, and apart from it what the profit lines say. */
 export async function sumControl(db: Db, scope: ProfitScope): Promise<ControlSums[]> {
   const { branches, kind, period } = scope;
-  const others = ['capital', 'in-transit', 'count-difference', 'cost-adjustment', 'outside-cost'];
+  const others = ['capital', 'in-transit', 'count-difference', 'cost-adjustment', 'outside-cost', ...VOUCHER_ACCOUNTS];
   const sums = {
     ban: total(sql`f.gia_tri_ra`, sql`f.tai_khoan = 'deal' AND ${soldCurrency(scope)}`),
     mua: total(sql`f.gia_tri_vao`, sql`f.tai_khoan = 'deal' AND ${ownCurrency(scope)}`),
@@ -131,6 +135,7 @@ export async function sumControl(db: Db, scope: ProfitScope): Promise<ControlSum
     kiem_quy: total(CREDIT, sql`f.tai_khoan = 'count-difference'`),
     dieu_chinh: total(CREDIT, sql`f.tai_khoan = 'cost-adjustment'`),
     phi_ngoai: total(CREDIT, sql`f.tai_khoan = 'outside-cost'`),
+    thu_chi: total(CREDIT, sql`f.tai_khoan = ANY(${VOUCHER_ACCOUNTS})`),
     loi_nhuan: total(CREDIT, sql`f.tai_khoan = ${kind.account}`),
   };
   const where = sql`(f.tai_khoan = ${kind.account} OR (f.tai_khoan = ANY(${['deal', ...others]}) AND ${soldCurrency(scope)}))`;

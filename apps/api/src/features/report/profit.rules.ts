@@ -16,6 +16,7 @@ const NOTHING: Omit<ControlSums, 'tien_id'> = {
   kiem_quy: '0',
   dieu_chinh: '0',
   phi_ngoai: '0',
+  thu_chi: '0',
   loi_nhuan: '0',
 };
 const AMOUNTS = [
@@ -85,8 +86,8 @@ export function controlOf(
     if (!isBase && !currencyIds.includes(currency.id)) return [];
     const own = sums.find(({ tien_id }) => tien_id === currency.id) ?? NOTHING;
     const line = isBase ? baseLine(currency, own) : currencyLine(currency, own, ends);
-    const { ban, mua, doi_chieu, loi_nhuan, von, dieu_chuyen, kiem_quy, dieu_chinh, phi_ngoai } = line;
-    const figures = [ban, mua, doi_chieu, loi_nhuan, von, dieu_chuyen, kiem_quy, dieu_chinh, phi_ngoai];
+    const { ban, mua, doi_chieu, loi_nhuan, von, dieu_chuyen, kiem_quy, dieu_chinh, phi_ngoai, thu_chi } = line;
+    const figures = [ban, mua, doi_chieu, loi_nhuan, von, dieu_chuyen, kiem_quy, dieu_chinh, phi_ngoai, thu_chi];
     return figures.every(isZero) ? [] : [line];
   });
   const doi_chieu = sum(dong.map((line) => line.doi_chieu));
@@ -97,12 +98,12 @@ export function controlOf(
 type WholeLine = WithBranches<ControlLine>;
 
 function currencyLine(currency: CurrencyInfo, sums: typeof NOTHING, ends: readonly EndBalances[]): WholeLine {
-  const { ban, mua, von, dieu_chuyen, kiem_quy, dieu_chinh, phi_ngoai, loi_nhuan } = sums;
+  const { ban, mua, von, dieu_chuyen, kiem_quy, dieu_chinh, phi_ngoai, thu_chi, loi_nhuan } = sums;
   const end = ends.find(({ tien_id }) => tien_id === currency.id);
   const gia_von_dau = end?.gia_von_dau ?? '0';
   const gia_von_cuoi = end?.gia_von_cuoi ?? '0';
   const change = subtract(gia_von_cuoi, gia_von_dau);
-  const otherwise = sum([von, dieu_chuyen, kiem_quy, dieu_chinh, phi_ngoai]);
+  const otherwise = sum([von, dieu_chuyen, kiem_quy, dieu_chinh, phi_ngoai, thu_chi]);
   const doi_chieu = subtract(add(subtract(ban, mua), change), otherwise);
   return {
     ...moneyFields(currency),
@@ -115,6 +116,7 @@ function currencyLine(currency: CurrencyInfo, sums: typeof NOTHING, ends: readon
     kiem_quy,
     dieu_chinh,
     phi_ngoai,
+    thu_chi,
     doi_chieu,
     loi_nhuan,
     khop: compare(doi_chieu, loi_nhuan) === 0,
@@ -133,6 +135,7 @@ function baseLine(currency: CurrencyInfo, { ban, so_luong_ban, loi_nhuan }: type
     kiem_quy: '0',
     dieu_chinh: '0',
     phi_ngoai: '0',
+    thu_chi: '0',
     ban,
     mua: so_luong_ban,
     doi_chieu,

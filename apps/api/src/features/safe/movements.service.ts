@@ -5,17 +5,10 @@ import { SAFE_MOVEMENT } from '@doi-tien/contract/safe';
 import type { MovementBody } from '@doi-tien/contract/safe.schema';
 import type { Settings } from '@doi-tien/contract/settings';
 import type { TradePath } from '@doi-tien/contract/trade';
-import { compare, negate, subtract } from '@doi-tien/money/decimal';
+import { compare, negate } from '@doi-tien/money/decimal';
 import { amountAt, isInBand } from '@doi-tien/money/rate';
 import { moneyNeed } from '../../domain/approvals/measure.ts';
-import {
-  type Counted,
-  checkCirculating,
-  checkDecimals,
-  notesTotal,
-  readCounts,
-  readNotes,
-} from '../../domain/currencies/counts.ts';
+import { type Counted, checkCirculating, readCounts, readMoney } from '../../domain/currencies/counts.ts';
 import { type Currencies, readCurrencies } from '../../domain/currencies/currencies.ts';
 import { explained } from '../../domain/currencies/explain.ts';
 import type { ProfitAccount } from '../../domain/ledger/accounts.ts';
@@ -185,14 +178,10 @@ function withdrawalLeg({ currency, total, notes }: Counted): NotedLeg {
 function readReturn(currencies: Currencies, counts: Counted[], back: NonNullable<MovementBody['thu_ve']>): Counted {
   const [sold, ...others] = counts;
   if (!sold || others.length > 0) throw fieldError('chi_tiet', 'onlyOneCurrency');
-  const currency = currencies.get(back.tien_id);
-  if (!currency || currency.id === sold.currency.id) throw fieldError('thu_ve.tien_id', 'wrongCurrency');
-  checkDecimals(back.so_tien, currency, 'thu_ve.so_tien');
-  const notes = readNotes(back.to_tien ?? [], currency, 'thu_ve.to_tien');
-  checkCirculating(notes, currency, 'thu_ve.to_tien');
-  const sorted = notesTotal(currency, notes);
-  if (back.to_tien && compare(sorted, back.so_tien) !== 0) throw fieldError('thu_ve.to_tien', 'countDisagrees');
-  return { currency, total: back.so_tien, unsorted: subtract(back.so_tien, sorted), notes };
+  if (back.tien_id === sold.currency.id) throw fieldError('thu_ve.tien_id', 'wrongCurrency');
+  const money = readMoney(back, currencies, (name) => `thu_ve.${name}`);
+  checkCirculating(money.notes, money.currency, 'thu_ve.to_tien');
+  return money;
 }
 
 /** A withdrawal needs a second person by what it is worth; a resale past the band also by the rule of rates. */

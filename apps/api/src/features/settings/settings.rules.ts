@@ -9,30 +9,50 @@ type Problem = Omit<FieldProblem, 'field'> | undefined;
 const DECIMAL = /^(0|[1-9]\d{0,20})(\.\d{1,8})?$/;
 
 /**
- * What a change comes to, beyond what was sent: without the part of the second person no rule asks for one, and a rule that is made brings
- * the part back. So no rule is in force out of sight.
+ * What a change comes to, beyond what was sent: without the part of the second person no rule asks for one, without tills no rule is about
+ * them, and a rule that is made brings its part back. So no rule is in force out of sight.
  */
 export function changesOf(before: Settings, given: Partial<Record<string, SettingValue>>): Partial<Settings> {
-  const sent = given as Partial<Settings>;
-  if (sent.bat_duyet === false) return { ...sent, ...endedRules({ ...before, ...sent }) };
+  return withRulesOfApproval(before, withRulesOfTills(before, given as Partial<Settings>));
+}
+
+function withRulesOfApproval(before: Settings, sent: Partial<Settings>): Partial<Settings> {
+  if (sent.bat_duyet === false) return { ...sent, ...endedRules({ ...before, ...sent }, NO_APPROVALS) };
   return isApprovalOn({ ...before, ...sent }) && !before.bat_duyet ? { ...sent, bat_duyet: true } : sent;
+}
+
+function withRulesOfTills(before: Settings, sent: Partial<Settings>): Partial<Settings> {
+  if (sent.bat_ngan_quy === false) return { ...sent, ...endedRules({ ...before, ...sent }, NO_TILL_RULES) };
+  return hasTillRule(sent) && !before.bat_ngan_quy ? { ...sent, bat_ngan_quy: true } : sent;
+}
+
+/** The settings with which no rule is about tills. */
+const NO_TILL_RULES = { quay_chi_tu_ngan: false, de_lai_trong_ngan: false, duyet_giao_quy_tu: '' } as const;
+
+function hasTillRule({ quay_chi_tu_ngan, de_lai_trong_ngan, duyet_giao_quy_tu }: Partial<Settings>): boolean {
+  return quay_chi_tu_ngan === true || de_lai_trong_ngan === true || Boolean(duyet_giao_quy_tu);
 }
 
 export function afterChange(before: Settings, given: Partial<Record<string, SettingValue>>): Settings {
   return { ...before, ...changesOf(before, given) };
 }
 
-/** Those of `NO_APPROVALS` that change something. */
-function endedRules(settings: Settings): Partial<Settings> {
-  const rules = Object.entries(NO_APPROVALS).filter(([key, value]) => settings[key as SettingKey] !== value);
+/** Those of these settings that change something. */
+function endedRules(settings: Settings, without: Partial<Settings>): Partial<Settings> {
+  const rules = Object.entries(without).filter(([key, value]) => settings[key as SettingKey] !== value);
   return Object.fromEntries(rules);
 }
 
 /** Every given value held against its description; the answer lists what does not fit. */
 export function settingProblems(given: Record<string, Value>): FieldProblem[] {
   // Ending all rules and making one is no change that a second person could judge.
-  const isBoth = given.bat_duyet === false && isApprovalOn(given as Partial<Settings>);
-  const contradiction: FieldProblem[] = isBoth ? [{ field: 'gia_tri.bat_duyet', problem: 'invalid' }] : [];
+  const sent = given as Partial<Settings>;
+  const contradiction: FieldProblem[] = [
+    ...(sent.bat_duyet === false && isApprovalOn(sent) ? [{ field: 'gia_tri.bat_duyet', problem: 'invalid' }] : []),
+    ...(sent.bat_ngan_quy === false && hasTillRule(sent)
+      ? [{ field: 'gia_tri.bat_ngan_quy', problem: 'invalid' }]
+      : []),
+  ];
   const problems = Object.entries(given).flatMap(([key, value]): FieldProblem[] => {
     const field = `gia_tri.${key}`;
     if (!Object.hasOwn(SETTINGS, key)) return [{ field, problem: 'unknownSetting' }];

@@ -3,7 +3,14 @@ import { sum } from '@doi-tien/money/decimal';
 import { sql } from 'kysely';
 import { isWithheldSafe } from '../../domain/safe-day/withheld.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { SIGNED_WORTH } from './till.lists.ts';
 import { TAKEN } from './till-count.ts';
+
+/** Of a count: too little of one currency is not made up for by too much of another. */
+const WORTHS = sql`
+  SELECT sum(least(${SIGNED_WORTH}, 0)) AS missing, sum(greatest(${SIGNED_WORTH}, 0)) AS found,
+         coalesce(bool_or((l.dong->>'chenh_lech')::numeric <> 0), false) AS differs
+  FROM jsonb_array_elements(d.chi_tiet) AS l (dong)`;
 
 /** Who had too little or too much in which till over these days, and how often tills were counted and were not. */
 export async function readDifferences(
@@ -15,10 +22,10 @@ export async function readDifferences(
     WITH counts AS (
       SELECT coalesce(d.nguoi_chiu, d.nguoi_dem) AS person, d.ngan_quy_id AS till, count(*) FILTER (WHERE d.ket_qua = ${TAKEN}) AS counted,
              count(*) FILTER (WHERE d.ket_qua <> ${TAKEN}) AS refused,
-             count(*) FILTER (WHERE d.ket_qua = ${TAKEN} AND d.chenh_lech IS DISTINCT FROM 0) AS different,
-             coalesce(-sum(least(d.chenh_lech, 0)) FILTER (WHERE d.ket_qua = ${TAKEN}), 0) AS missing,
-             coalesce(sum(greatest(d.chenh_lech, 0)) FILTER (WHERE d.ket_qua = ${TAKEN}), 0) AS found
-      FROM kiem_ngan d WHERE d.chi_nhanh_id = ${branchId} AND d.ngay BETWEEN ${from} AND ${to} AND NOT ${isWithheldSafe(sql`d.ket_id`)}
+             count(*) FILTER (WHERE d.ket_qua = ${TAKEN} AND w.differs) AS different,
+             coalesce(-sum(w.missing) FILTER (WHERE d.ket_qua = ${TAKEN}), 0) AS missing,
+             coalesce(sum(w.found) FILTER (WHERE d.ket_qua = ${TAKEN}), 0) AS found
+      FROM kiem_ngan d CROSS JOIN LATERAL (${WORTHS}) w WHERE d.chi_nhanh_id = ${branchId} AND d.ngay BETWEEN ${from} AND ${to} AND NOT ${isWithheldSafe(sql`d.ket_id`)}
       GROUP BY 1, 2),
     shifts AS (
       SELECT c.nguoi_id AS person, c.ngan_quy_id AS till, count(*) AS shifts,

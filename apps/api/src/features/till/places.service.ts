@@ -73,7 +73,7 @@ function contentOf(
 
 type TillRow = Omit<PlaceContent, 'ton' | 'gia_tri_vnd' | 'an_so_lieu'> & { isHidden: boolean };
 
-/** A till that was left with money is blind until somebody takes it and counts. */
+/** What a till holds is hidden while it is counted blind. */
 async function readTills(db: Db, branchId: number): Promise<TillRow[]> {
   const { rows } = await sql<TillRow>`
     SELECT q.id AS ngan_quy_id, q.ma, q.ten, c.nguoi_id AS nguoi_giu_id, u.ho_va_ten AS nguoi_giu, c.id AS ca_id, c.bat_dau_luc AS tu_luc, c.chot_luc,

@@ -1,9 +1,11 @@
 import { SAFE_MOVEMENT } from '@doi-tien/contract/safe';
+import type { CountDifference } from '@doi-tien/contract/safe-record.schema';
 import { HAND_OVER_STATUS, SHIFT_ENDING, TILL_COUNT } from '@doi-tien/contract/till';
 import type { HandOverLine } from '@doi-tien/contract/till.schema';
-import { subtract } from '@doi-tien/money/decimal';
+import { compare, subtract } from '@doi-tien/money/decimal';
 import { totalOfNotes } from '@doi-tien/money/notes';
 
+import { moneyNeed } from '../../domain/approvals/measure.ts';
 import type { Counted } from '../../domain/currencies/counts.ts';
 import { type Currencies, readCurrencies } from '../../domain/currencies/currencies.ts';
 import { explained } from '../../domain/currencies/explain.ts';
@@ -122,7 +124,7 @@ async function takeOver(
   if (counts instanceof RefusedAfterCommit) return counts;
   const foreign = body.chi_tiet.findIndex(({ tien_id }) => !prepared.some(({ currency }) => currency.id === tien_id));
   if (foreign >= 0 && !kept.isWhole) {
-    const error = fieldError(`chi_tiet.${foreign}.tien_id`, 'currencyNotSent');
+    const error = fieldError(`chi_tiet.${foreign}.tien_id`, 'currencyNotHandedOver');
     return refuseUnreadable(trx, actor, error, { subject: 'ngan-quy', id: tillId });
   }
   const asked = prepared.map(({ currency }) => ({ tien_id: currency.id, ma_tien: currency.code }));
@@ -138,10 +140,21 @@ async function takeOver(
     given.map(({ currency }) => currency.id),
     [kept.from, kept.to],
   );
-  const { han_muc_lech_ket } = await readSettings(trx);
+  const settings = await readSettings(trx);
   const sent = new Map(given.map(({ currency, total }) => [currency.id, { unsorted: total, notes: [] }]));
-  const differences = compareWithBooks(counts, { positions: books.positions, drawers: sent }, rates, han_muc_lech_ket);
-  const refusal = await judgeCount(trx, actor, about, { counts, differences, body, rates, held: books.positions });
+  const differences = compareWithBooks(
+    counts,
+    { positions: books.positions, drawers: sent },
+    rates,
+    settings.han_muc_lech_ket,
+  );
+  const besides = isMoreThanPrepared(kept, differences)
+    ? await moneyNeed(trx, settings, 'giao_quy', { branchId: safe.branchId, counts })
+    : [];
+  // The giver is one of the two already.
+  if (besides.length > 0 && actor.approval?.approverId === kept.giverId) throw new AppError('APPROVAL_OWN');
+  const judged = { counts, differences, body, rates, held: books.positions, besides };
+  const refusal = await judgeCount(trx, actor, about, judged);
   if (refusal) return refusal;
   const head = { kind: 'hand-over', branchId: safe.branchId, safeId: safe.id, day: safe.day, personId: actor.id };
   const draft = handOverDraft(head, { from: kept.from, to: kept.to, prepared: given, counts }, rates);
@@ -164,6 +177,11 @@ async function takeOver(
   await endHandOver(trx, kept.id, ended);
   await recordHandOver(trx, actor, kept.id, 'receiveCash', { chenh_lech: differences });
   return null;
+}
+
+/** More cash than was prepared comes into a till: it needs a second person as it would have when it was prepared. */
+function isMoreThanPrepared({ to, isWhole }: KeptHandOver, differences: readonly CountDifference[]): boolean {
+  return to !== VAULT && !isWhole && differences.some(({ chenh_lech }) => compare(chenh_lech, '0') > 0);
 }
 
 function preparedOf({ tien_id, so_tien, to_tien }: HandOverLine, currencies: Currencies): Counted {

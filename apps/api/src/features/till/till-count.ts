@@ -18,7 +18,7 @@ import { insertMovement, toLines } from '../../domain/safe-day/movement.reposito
 import type { OpenSafe } from '../../domain/safe-day/open-safe.ts';
 import { readSubmittedCounts, refuseUnreadable } from '../../domain/safe-day/unreadable-count.ts';
 import { readSettings } from '../../domain/settings/settings.repository.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { Actor, Need } from '../../platform/actor.ts';
 import { recordBranchEvent } from '../../platform/audit/record-event.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
@@ -90,7 +90,7 @@ export async function judgeCount(
   trx: Db,
   actor: Actor,
   about: CountedTill,
-  { counts, differences, body, rates, held }: Judged,
+  { counts, differences, body, rates, held, besides = [] }: Judged,
 ): Promise<RefusedAfterCommit | null> {
   const settings = await readSettings(trx);
   const found = onlyDifferent(differences);
@@ -99,6 +99,7 @@ export async function judgeCount(
   const needs = [
     ...differenceNeed(settings, differences, { counts, rates, held }),
     ...(isAbsent ? [absentNeed(basis)] : []),
+    ...besides,
   ];
   const second = approvalRefusal(actor, needs);
   const refusal = findRefusal(differences, body) ?? (second && { result: 'cho_duyet', error: second });
@@ -120,6 +121,8 @@ interface Judged {
   body: SubmittedCount;
   rates: ReferenceRates;
   held: ReadonlyMap<number, { quantity: string; cost: string }>;
+  /** What else needs a second person. */
+  besides?: readonly Need[];
 }
 
 export async function keepCount(

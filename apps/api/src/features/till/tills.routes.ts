@@ -23,18 +23,22 @@ import {
 } from '@doi-tien/contract/till.schema';
 import type { FastifyRequest } from 'fastify';
 import { previewOfMoney } from '../../domain/approvals/preview.ts';
+import { isTillWithheld } from '../../domain/places/blind-counts.ts';
 import { findPerson } from '../../domain/rights/find-person.ts';
 import { refuseBrokenCount } from '../../domain/safe-day/unreadable-count.ts';
+import { withoutFigures, withoutWithheldFigures } from '../../domain/safe-day/withheld.ts';
 import { type Actor, actorWithoutRequest } from '../../platform/actor.ts';
 import { registerCollection } from '../../platform/collections/collection.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { registerExport } from '../../platform/files/exports/list-export.ts';
 import { permit } from '../../platform/http/access.ts';
-import { act } from '../../platform/http/act.ts';
+import { act, answeredBefore } from '../../platform/http/act.ts';
 import type { App } from '../../platform/http/app.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { ApprovalNeeded } from '../../platform/http/approval.ts';
 import { findRow } from '../../platform/http/lists/list.ts';
 import { registerList } from '../../platform/http/lists/list-route.ts';
+import { RefusedAfterCommit, refusedAfterCommit } from '../../platform/http/refused-after-commit.ts';
 import { registerAct } from '../../platform/http/register-act.ts';
 import { registerRead } from '../../platform/http/register-read.ts';
 import { ok } from '../../platform/http/reply.ts';
@@ -44,7 +48,7 @@ import { refuseUnlessGiver } from './hand-over-access.ts';
 import { readAllPlaces, readMyPlace } from './places.service.ts';
 import { receiveHandOver } from './receive-hand-over.service.ts';
 import { beginShift, endShift, lockTill, passOnTill, unlockTill } from './shift.service.ts';
-import { handOverList, shiftList, tillCountList } from './till.lists.ts';
+import { handOverFile, handOverList, shiftList, tillCountFile, tillCountList } from './till.lists.ts';
 import { createTill, tills } from './tills.ts';
 
 const tags = ['ngan-quy'];
@@ -73,7 +77,9 @@ export function tillRoutes(app: App, tools: TillTools): void {
   registerList(app, '/ca', { ...reads, item: shift, list: shiftList });
   registerList(app, '/giao-quy', { ...reads, item: handOver, list: handOverList() });
   registerList(app, '/kiem-ngan', { ...reads, item: tillCount, list: tillCountList });
-  registerExport(app, '/kiem-ngan', tillCountList, reads.access);
+  registerExport(app, '/ca', shiftList, reads.access);
+  registerExport(app, '/giao-quy', handOverFile, reads.access);
+  registerExport(app, '/kiem-ngan', tillCountFile, reads.access);
   registerRead(
     app,
     '/bao-cao/chenh-lech-ngan',
@@ -112,6 +118,7 @@ function registerShifts(app: App): void {
     attachValidation: true,
     receive: (request) => refuseBrokenCount(request, { subject: 'ngan-quy' }),
     work: (trx, actor, { params, body }) => endShift(trx, actor, params.id, body),
+    refusal: (request, error, { params }) => toldRefusal(request, error, { shiftId: params.id }),
     preview: (db, about, { body }) => previewOfMoney(db, about, { counts: body.chi_tiet }),
   });
   registerAct(app, 'POST', '/ca/:id/ban-giao', {
@@ -139,6 +146,7 @@ function registerHandOvers(app: App, { proveHere, checkHours }: TillTools): void
     attachValidation: true,
     receive: (request) => refuseBrokenCount(request, { subject: 'ngan-quy' }),
     work: (trx, actor, { params, body }) => receiveHandOver(trx, actor, params.id, body),
+    refusal: (request, error, { params }) => toldRefusal(request, error, { handOverId: params.id }),
     preview: (db, about, { body }) => previewOfMoney(db, about, { counts: body.chi_tiet }),
   });
   registerAct(app, 'POST', '/giao-quy/:id/rut-lai', {
@@ -158,15 +166,36 @@ function registerHandOvers(app: App, { proveHere, checkHours }: TillTools): void
     handler: async (request) => {
       const { tai_khoan, mat_khau, ma, passkey, ...body } = request.body;
       const { id } = request.params;
-      await request.database.read((db) => refuseUnlessGiver(db, request.asker, id));
-      // Before the transaction: comparing a password takes long, and wrong ones are counted.
-      const receiverId = await proveHere(request, `giao_quy:${id}`, { tai_khoan, mat_khau, ma, passkey });
-      await act(request, async (trx, actor) =>
-        receiveHandOver(trx, await findReceiver(trx, actor, receiverId, checkHours), id, body),
-      );
+      // Sent again after it was done: the giver hears so, and nobody proves anything once more.
+      if ((await answeredBefore(request)) === undefined) {
+        await request.database.read((db) => refuseUnlessGiver(db, request.asker, id));
+        // Before the transaction: comparing a password takes long, and wrong ones are counted.
+        const receiverId = await proveHere(request, `giao_quy:${id}`, { tai_khoan, mat_khau, ma, passkey });
+        await act(request, async (trx, actor) => {
+          const receiver = await findReceiver(trx, actor, receiverId, checkHours);
+          return withoutWaiting(await receiveHandOver(trx, receiver, id, body));
+        });
+      }
       return ok(request, await shown(request, id), 'updated');
     },
   });
+}
+
+/** Nothing waits for a second person on the screen of another: it is refused, and the count that was taken stays as one that was refused. */
+function withoutWaiting<Done>(done: Done | RefusedAfterCommit): Done | RefusedAfterCommit {
+  const isWaiting = done instanceof RefusedAfterCommit && done.error instanceof ApprovalNeeded;
+  return isWaiting ? refusedAfterCommit(new AppError('APPROVAL_NOT_HERE')) : done;
+}
+
+/** A refused count tells its differences, but not when it is repeated by its key during a later blind count. */
+function toldRefusal(
+  { asker, database }: FastifyRequest,
+  error: unknown,
+  about: Parameters<typeof isTillWithheld>[1],
+): Promise<unknown> {
+  return database.read(async (db) =>
+    (await isTillWithheld(db, about)) ? withoutFigures(error) : withoutWithheldFigures(db, asker.branchId, error),
+  );
 }
 
 async function findReceiver(

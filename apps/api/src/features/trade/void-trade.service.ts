@@ -2,22 +2,16 @@ import { TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
 import type { Trade } from '@doi-tien/contract/trade.schema';
 import { isRuleOn } from '../../domain/approvals/needs.ts';
 import { readCurrencies } from '../../domain/currencies/currencies.ts';
-import { explained } from '../../domain/currencies/explain.ts';
-import { readEntry } from '../../domain/ledger/books.repository.ts';
-import { voidDraft } from '../../domain/ledger/entry-drafts.ts';
-import { postEntry } from '../../domain/ledger/post-entry.ts';
-import { workingPlace } from '../../domain/places/working-place.ts';
+import { postVoid } from '../../domain/places/post-void.ts';
 import { readReferenceRates } from '../../domain/rates/reference-rates.ts';
-import { holdSafeIfOpen, holdTradingSafe } from '../../domain/safe-day/open-safe.ts';
+import { holdSafeIfOpen } from '../../domain/safe-day/open-safe.ts';
 import { readSettings } from '../../domain/settings/settings.repository.ts';
-import { assignAccountsOfVoid } from '../../domain/statements/named-account.ts';
 import type { Actor, Need } from '../../platform/actor.ts';
 import { NOW } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { requireApproval } from '../../platform/http/approval.ts';
 import { findRow } from '../../platform/http/lists/list.ts';
-import { announce } from '../../platform/live/live.ts';
 import { needsOfVoid } from './needs.rules.ts';
 import { lockCustomerAndTrade } from './ticket-customer.ts';
 import { tradeList } from './trade.list.ts';
@@ -52,20 +46,4 @@ async function needsOfVoiding(trx: Db, branchId: number, kind: TradeKind, id: nu
   const stored = await findRow<Trade>(trx, tradeList(kind, true), id, branchId);
   const rates = await readReferenceRates(trx, branchId);
   return needsOfVoid(settings, stored, { currencies: await readCurrencies(trx), rates });
-}
-
-/** Posts the opposite entry in the safe that is open now. */
-async function postVoid(trx: Db, actor: Actor, reverses: number): Promise<number | null> {
-  const safe = await holdTradingSafe(trx, actor.branchId);
-  const { branchId } = safe;
-  const place = await workingPlace(trx, actor, await readSettings(trx));
-  const currencies = await readCurrencies(trx);
-  const notes = [...currencies.values()].flatMap((currency) => currency.notes);
-  const among = notes.filter(({ circulates }) => circulates).map(({ id }) => id);
-  const head = { kind: 'void', branchId, safeId: safe.id, day: safe.day, personId: actor.id, reverses };
-  const draft = voidDraft(head, await readEntry(trx, reverses), { among }, place);
-  const { entryId } = await explained(currencies, () => postEntry(trx, draft));
-  if (entryId !== null) await assignAccountsOfVoid(trx, entryId, reverses);
-  await announce(trx, { topic: 'safe', branchId, id: safe.id });
-  return entryId;
 }

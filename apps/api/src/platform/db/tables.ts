@@ -25,6 +25,14 @@ import type {
   UserTable,
   WorkingHoursTable,
 } from './people-tables.ts';
+import type {
+  CountAttemptTable,
+  ItemTable,
+  SafeMovementTable,
+  SafeTable,
+  TillTable,
+  VoucherTable,
+} from './safe-tables.ts';
 
 export interface CurrencyTypeTable extends Kept {
   ma: string;
@@ -44,15 +52,6 @@ export interface CurrencyTable extends Kept {
   ton_toi_thieu: Generated<Decimal>;
   thu_tu: Generated<number>;
   trang_thai: Generated<1 | 2>;
-}
-
-export interface TillTable extends Kept {
-  chi_nhanh_id: number;
-  ma: string;
-  ten: string;
-  trang_thai: Generated<1 | 2>;
-  ghi_chu: string | null;
-  nguoi_tao: number;
 }
 
 export interface DenominationTable extends Kept {
@@ -141,53 +140,6 @@ export interface ImportLogTable {
 
 export interface SettingsTable extends Single {
   gia_tri: Json<Record<string, string | number | boolean>>;
-}
-
-export interface SafeTable extends Kept {
-  chi_nhanh_id: number;
-  ma_ket: string;
-  ngay: string;
-  trang_thai: Generated<1 | 2>;
-  xac_nhan: Generated<0 | 1>;
-  mo_luc: Timestamp;
-  nguoi_mo: number;
-  chot_luc: Timestamp | null;
-  nguoi_chot: number | null;
-  dong_luc: Timestamp | null;
-  nguoi_dong: number | null;
-  ghi_chu: string | null;
-  ghi_chu_dong: string | null;
-  an_so_lieu: Generated<boolean>;
-  so_chot: Json<unknown> | null;
-  so_dem: Json<unknown> | null;
-}
-
-export interface SafeMovementTable {
-  id: GeneratedAlways<number>;
-  chi_nhanh_id: number;
-  ket_id: number;
-  loai_giao_dich: number;
-  but_toan_id: number | null;
-  noi_dung: string | null;
-  ly_do: string | null;
-  ngan_hang: string | null;
-  chi_tiet: Json<unknown> | null;
-  nguoi_tao: number;
-  nguoi_duyet: number | null;
-  ngay_tao: Timestamp;
-}
-
-/** One submitted count of a closing; append-only. */
-export interface CountAttemptTable {
-  id: GeneratedAlways<number>;
-  chi_nhanh_id: number;
-  ket_id: number;
-  lan: number;
-  ket_qua: string;
-  chi_tiet: Json<unknown>;
-  ly_do: string | null;
-  nguoi_dem: number;
-  ngay_tao: Timestamp;
 }
 
 export interface TradeTable extends Kept {
@@ -293,6 +245,8 @@ export interface Tables {
   chi_nhanh: BranchTable;
   vai_tro: RoleTable;
   ngan_quy: TillTable;
+  khoan_muc: ItemTable;
+  phieu_thu_chi: VoucherTable;
   nguoi_dung: UserTable;
   phien: SessionTable;
   loai_tien: CurrencyTypeTable;

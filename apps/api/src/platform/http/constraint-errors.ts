@@ -4,6 +4,7 @@ import { AppError } from './app-error.ts';
 /** Constraints are named by intent; here each intent gets the refusal a person reads. */
 const TAKEN_FIELDS: Record<string, string> = {
   till_code_taken: 'ma',
+  item_code_taken: 'ma',
   branch_code_taken: 'ma',
   branch_prefix_taken: 'tien_to',
   role_code_taken: 'ma',
@@ -24,6 +25,8 @@ export function constraintError(error: unknown): AppError | undefined {
   if (field) return new AppError('ALREADY_EXISTS', { fields: [{ field, problem: 'alreadyExists' }] });
   if (constraint === 'reference_used_once')
     return new AppError('REFERENCE_USED', { fields: [{ field: 'ma_tham_chieu', problem: 'alreadyExists' }] });
+  // The safe of one branch is held while a shift begins; the same person may begin another in another branch.
+  if (constraint === 'person_has_shift') return new AppError('SHIFT_OPEN');
   if (constraint === 'safe_day_goes_back') return new AppError('SAFE_DAY_GOES_BACK');
   if (constraint.endsWith('_matched_once')) return new AppError('MATCH_LINE_TAKEN');
   if (constraint.endsWith('_in_use')) return new AppError('RECORD_IN_USE');

@@ -107,7 +107,7 @@ async function insertRequest(trx: Db, actor: Actor, { area, asked, hash, needs, 
     SELECT ${asked.branchId}::int, ${area}, ${asked.route}, ${asked.text}, ${hash}, ${JSON.stringify(needs)}::jsonb, ${gia_tri}::numeric,
            ${recordId ?? null}::int, ${ly_do ?? ly_do_ty_gia ?? null}, ${actor.id}::int, ${actor.origin.ip}, ${actor.origin.deviceId},
            now() + clock_offset() + make_interval(mins => coalesce((c.gia_tri->>'duyet_het_han_phut')::int, 15)),
-           (SELECT id FROM ca WHERE nguoi_id = ${actor.id} AND ket_thuc_luc IS NULL)
+           (SELECT id FROM ca WHERE nguoi_id = ${actor.id} AND chi_nhanh_id = ${asked.branchId} AND ket_thuc_luc IS NULL)
     FROM cau_hinh_chung c RETURNING id, het_han_luc`.execute(trx);
   const [made] = rows;
   if (!made) throw new Error('The request was not written');

@@ -68,5 +68,6 @@ const AREAS: Record<string, string> = { users: 'nguoi-dung', roles: 'vai-tro' };
 
 /** What a list is called, by its address. */
 export function areaName(language: Language, path: string): string {
-  return texts.t(`access:areas.${AREAS[path] ?? path}` as never, { lng: language, defaultValue: path });
+  const keys = [`files:lists.${path}`, `access:areas.${AREAS[path] ?? path}`];
+  return texts.t(keys as never, { lng: language, defaultValue: path });
 }

@@ -13,6 +13,7 @@ export interface LiveEvent {
     | 'trades'
     | 'transfers'
     | 'tills'
+    | 'vouchers'
     | 'customers'
     | 'statements'
     | 'screening'

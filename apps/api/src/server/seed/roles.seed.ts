@@ -19,6 +19,8 @@ const isManagers: Rule = (name, action) =>
   name === 'khach-hang' ||
   name === 'doi-chieu' ||
   name === 'tien-gia' ||
+  name === 'phieu-thu-chi' ||
+  name === 'khoan-muc' ||
   name === 'dashboard' ||
   isCatalogue(name, action) ||
   (['log-thao-tac', 'log-import', 'nguoi-dung-ngoai-gio'].includes(name) && action !== 'delete') ||
@@ -32,6 +34,8 @@ const teller: Rule = (name, action) => {
     return ['showMenu', 'index', 'create', 'update'].includes(action);
   // Receiving is an update; sending and calling back are not.
   if (name === 'dieu-chuyen') return ['showMenu', 'index', 'update'].includes(action);
+  if (name === 'phieu-thu-chi') return ['showMenu', 'index', 'create'].includes(action);
+  if (name === 'khoan-muc') return action === 'index';
   if (name === 'ket' || name === 'ngan-quy' || name === 'dashboard' || isCatalogue(name, action))
     return ['showMenu', 'index'].includes(action);
   return false;
@@ -43,6 +47,7 @@ const LOOKED_AT: readonly PermissionName[] = [
   'dieu-chuyen',
   'khach-hang',
   'tien-gia',
+  'phieu-thu-chi',
   'doi-chieu',
   'dashboard',
   'log-thao-tac',
@@ -53,6 +58,7 @@ const LOOKED_AT: readonly PermissionName[] = [
 const accountant: Rule = (name, action) =>
   (isLook(action) &&
     (isTrade(name, action) || isReport(name, action) || isCatalogue(name, action) || LOOKED_AT.includes(name))) ||
+  name === 'khoan-muc' ||
   (name === 'doi-chieu' && (action === 'import' || action === 'match'));
 
 const grants = (rule: Rule) => Object.fromEntries(fillPermissions(rule).map(({ name, actions }) => [name, actions]));

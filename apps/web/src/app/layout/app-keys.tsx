@@ -7,6 +7,7 @@ import { attachKeyReplay } from '../../lib/keys/kept-keys.ts';
 import { replayKey } from '../../lib/keys/replay-key.ts';
 import { useShortcut } from '../../lib/keys/use-shortcut.ts';
 import { notify } from '../../lib/notices/notify.ts';
+import { useCan } from '../../lib/session/permissions.ts';
 import { type TradeStart, useTradeStarts } from '../../lib/trades/trade-starts.ts';
 import { guideAddress, menuEntryOf } from '../screens/menu.ts';
 import { pageOf, screenAt } from '../screens/pages.ts';
@@ -33,13 +34,14 @@ interface AppKeysProps {
 export function AppKeys({ asked, onAsk }: AppKeysProps) {
   const starts = useTradeStarts();
   const [isUsed, setUsed] = useState(false);
+  const close = () => onAsk(null);
   if (asked && !isUsed) setUsed(true);
   useShortcut('palette', () => onAsk(asked === 'palette' ? null : 'palette'));
   useShortcut('help', () => onAsk('keys'));
   useGuideKey();
   useBackKey();
+  usePaymentKey(close);
   useTicketAhead(starts[0]);
-  const close = () => onAsk(null);
   return (
     <>
       {starts.map((start) => (
@@ -80,6 +82,21 @@ function TradeKey({ start, onUse }: { start: TradeStart; onUse: () => void }) {
     void navigate(start.to, { flushSync: isFetched(start.to), replace: pathname === start.to });
   });
   return null;
+}
+
+/** A payment from any screen, where the person may write one. */
+function usePaymentKey(onUse: () => void): void {
+  const navigate = useNavigate();
+  const mayPay = useCan(['phieu-thu-chi', 'create']);
+  useShortcut(
+    'payment',
+    mayPay
+      ? () => {
+          onUse();
+          void navigate('/phieu-thu-chi?moi=chi');
+        }
+      : null,
+  );
 }
 
 function isFetched(address: string): boolean {

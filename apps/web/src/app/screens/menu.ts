@@ -1,11 +1,12 @@
 import { findActions, type PermissionEntry } from '@doi-tien/contract/permissions';
 import type { MenuSection, Screen } from './screen.ts';
 
-/** The order of the side menu. `home`, `safe`, `tills`, `transfer` and `approval` are single entries, the others are groups with a name of their own. */
+/** The order of the side menu. `home`, `safe`, `tills`, `vouchers`, `transfer` and `approval` are single entries, the others are groups with a name of their own. */
 const MENU_SECTIONS = [
   'home',
   'safe',
   'tills',
+  'vouchers',
   'transfer',
   'trade',
   'report',
@@ -16,7 +17,7 @@ const MENU_SECTIONS = [
   'settings',
 ] as const satisfies readonly MenuSection[];
 
-const SINGLE = ['home', 'safe', 'tills', 'transfer', 'approval'] as const satisfies readonly MenuSection[];
+const SINGLE = ['home', 'safe', 'tills', 'vouchers', 'transfer', 'approval'] as const satisfies readonly MenuSection[];
 
 type MenuGroup = Exclude<MenuSection, (typeof SINGLE)[number]>;
 

@@ -6,6 +6,7 @@ import { SETTINGS_SCREENS } from './settings-screens.ts';
 import { SIGN_IN_SCREENS } from './sign-in-screens.ts';
 import { STATEMENT_SCREENS } from './statement-screens.ts';
 import { TILL_SCREENS } from './till-screens.ts';
+import { VOUCHER_SCREENS } from './voucher-screens.ts';
 
 /**
  * The one route table: routes, side menu, document titles, permissions and lazy loading all come from here. To add a
@@ -68,6 +69,7 @@ export const SCREENS: readonly Screen[] = [
   ...trades(),
   ...reports(),
   ...TILL_SCREENS,
+  ...VOUCHER_SCREENS,
   {
     path: '/tien',
     title: 'currency',

@@ -13,6 +13,7 @@ export type MenuSection =
   | 'home'
   | 'safe'
   | 'tills'
+  | 'vouchers'
   | 'transfer'
   | 'trade'
   | 'report'

@@ -3,6 +3,7 @@ import type { ApprovalRequest } from '@doi-tien/contract/approvals.schema';
 import { Drawer } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useUnusedWords } from '../../lib/branches/unused-words.ts';
 import { useScreenSize } from '../../lib/browser/use-media.ts';
 import { collectionHooks } from '../../lib/endpoints/collection.ts';
 import { clockText } from '../../ui/approvals/time-left.tsx';
@@ -47,6 +48,7 @@ function useColumns(): ListColumn<ApprovalRequest>[] {
   const { t: f } = useTranslation('fields');
   const { t: u } = useTranslation('ui');
   const words = useApprovalWords();
+  const { isUnusedSubject } = useUnusedWords();
   return useMemo(
     () => [
       { key: 'ngay_tao', title: t('history.asked'), kind: 'datetime', sortable: true, always: true, card: 'detail' },
@@ -79,7 +81,11 @@ function useColumns(): ListColumn<ApprovalRequest>[] {
         filter: 'options',
         width: 150,
         yields: true,
-        options: APPROVAL_AREAS.map((area) => ({ value: area, label: words.area(area) })),
+        options: APPROVAL_AREAS.map((area) => ({
+          value: area,
+          label: words.area(area),
+          isUnused: isUnusedSubject(area),
+        })),
       },
       {
         key: 'tai_cho',
@@ -95,6 +101,6 @@ function useColumns(): ListColumn<ApprovalRequest>[] {
       { key: 'ghi_chu', title: f('ghi_chu'), kind: 'text', width: 160, yields: true },
       { key: 'xong_luc', title: t('history.decided'), kind: 'datetime', sortable: true, hiddenAtFirst: true },
     ],
-    [t, f, u, words],
+    [t, f, u, words, isUnusedSubject],
   );
 }

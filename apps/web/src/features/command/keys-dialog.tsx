@@ -15,6 +15,7 @@ const GROUPS: readonly ShortcutGroup[] = [
   'ticket',
   'safe',
   'tills',
+  'vouchers',
   'approvals',
   'forms',
   'lists',
@@ -27,9 +28,11 @@ export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => vo
   const hasBranches = useBranchChoice() !== null;
   const mayApprove = useMayApprove();
   const hasTills = useCan(['ngan-quy', 'showMenu']);
+  const maySpend = useCan(['phieu-thu-chi', 'create']);
   const isOffered = (name: ShortcutName) => {
     if (shortcutOf(name).group === 'approvals') return mayApprove;
     if (shortcutOf(name).group === 'tills') return hasTills;
+    if (shortcutOf(name).group === 'vouchers' || name === 'payment') return maySpend;
     if (name === 'branch') return hasBranches;
     return !(name in TRADE_TITLES) || starts.some(({ kind }) => kind.code === name);
   };

@@ -2,6 +2,7 @@ import { IMPORT_KINDS, IMPORT_MODES, IMPORT_STATUS } from '@doi-tien/contract/im
 import type { ImportLogRow } from '@doi-tien/contract/import.schema';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useUnusedWords } from '../../lib/branches/unused-words.ts';
 import type { ColumnOption, ListColumn } from '../../ui/data-list/columns/list-column.ts';
 
 export function useImportStatus(): ColumnOption[] {
@@ -21,6 +22,7 @@ export function useImportLogColumns(): ListColumn<ImportLogRow>[] {
   const { t } = useTranslation('fields');
   const { t: i } = useTranslation('import');
   const status = useImportStatus();
+  const { isUnusedSubject } = useUnusedWords();
   return useMemo(
     () => [
       { key: 'ten_tep', title: t('ten_tep'), kind: 'text', always: true, sortable: true, filter: true, width: 220 },
@@ -30,7 +32,11 @@ export function useImportLogColumns(): ListColumn<ImportLogRow>[] {
         kind: 'tag',
         filter: true,
         width: 120,
-        options: IMPORT_KINDS.map((value) => ({ value, label: i(`log.kinds.${value}`) })),
+        options: IMPORT_KINDS.map((value) => ({
+          value,
+          label: i(`log.kinds.${value}`),
+          isUnused: isUnusedSubject(value),
+        })),
       },
       { key: 'trang_thai', title: t('trang_thai'), kind: 'status', options: status, filter: true, width: 140 },
       { key: 'tong_dong', title: t('tong_dong'), kind: 'number', sortable: true },
@@ -48,6 +54,6 @@ export function useImportLogColumns(): ListColumn<ImportLogRow>[] {
         options: IMPORT_MODES.map((value) => ({ value, label: i(`log.modes.${value}`) })),
       },
     ],
-    [t, i, status],
+    [t, i, status, isUnusedSubject],
   );
 }

@@ -140,7 +140,7 @@ function useColumns(report: TillDifferences | undefined): ReportColumn<TillDiffe
     const { thieu = '0', thua = '0' } = report ?? {};
     return [
       { key: 'nguoi', title: t('differences.person'), kind: 'text', value: ({ nguoi }) => nguoi, width: 150 },
-      { key: 'ngan_quy', title: t('differences.till'), kind: 'text', value: ({ ngan_quy }) => ngan_quy, width: 120 },
+      { key: 'ngan_quy', title: t('differences.till'), kind: 'text', value: ({ ngan_quy }) => ngan_quy, width: 160 },
       count('so_ca', t('differences.shifts')),
       count('so_lan_dem', t('differences.counts')),
       count('so_lan_lech', t('differences.different')),

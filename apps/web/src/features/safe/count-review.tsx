@@ -32,7 +32,7 @@ export function CountReview({ currencies, sheet, held, kind, onBack }: CountRevi
   return (
     <section className="stack gap-12" aria-label={title}>
       <header className={styles.reviewHead}>
-        <h3>{title}</h3>
+        <h2>{title}</h2>
         <Button ref={back} onClick={() => onBack()}>
           {t('count.back')}
         </Button>

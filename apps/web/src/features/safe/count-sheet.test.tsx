@@ -39,10 +39,10 @@ it('takes an empty currency as not counted until somebody says that there is non
   const { user } = open(<Counted />);
   expect(rail().getByRole('status').textContent).toBe('0/2 đã đếm');
   expect(stateOf('USD')).toBe('missing');
-  await user.click(screen.getByRole('button', { name: 'USD: không có' }));
+  await user.click(screen.getByRole('button', { name: 'USD: 0 – không có' }));
   expect(stateOf('USD')).toBe('counted');
   expect(rail().getByRole('status').textContent).toBe('1/2 đã đếm');
-  expect(screen.queryByRole('button', { name: 'USD: không có' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'USD: 0 – không có' })).toBeNull();
   expect(document.activeElement).toBe(field(3));
 });
 

@@ -20,7 +20,8 @@ interface CurrencyPartProps {
   currency: SheetCurrency;
   way: MovementWay;
   drawer: Drawer | undefined;
-  onRemove: () => void;
+  /** Left out where it is the only one of its form; then it does not take the focus either. */
+  onRemove?: () => void;
   onSwap?: ((currencyId: number) => void) | undefined;
   /** Taken from a till. */
   isTill?: boolean;
@@ -56,17 +57,19 @@ export function CurrencyPart({
             {t(isTill ? 'inTill' : 'inSafe', { amount: formatDecimal(drawer?.so_tien ?? '0') })}
           </span>
         )}
-        <Button
-          type="text"
-          size="small"
-          icon={<CloseOutlined />}
-          aria-label={t('parts.remove', { currency: currency.code })}
-          onClick={onRemove}
-        />
+        {onRemove && (
+          <Button
+            type="text"
+            size="small"
+            icon={<CloseOutlined />}
+            aria-label={t('parts.remove', { currency: currency.code })}
+            onClick={onRemove}
+          />
+        )}
       </header>
       <MoneyInput
         id={inputId}
-        autoFocus
+        autoFocus={onRemove !== undefined}
         size="large"
         unit={currency.code}
         decimals={currency.decimals}

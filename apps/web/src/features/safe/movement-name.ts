@@ -11,6 +11,7 @@ const NAMES = {
   [SAFE_MOVEMENT.outside]: 'outside',
   [SAFE_MOVEMENT.handOver]: 'handOver',
   [SAFE_MOVEMENT.countTill]: 'countTill',
+  [SAFE_MOVEMENT.voucher]: 'voucher',
 } as const;
 
 type MovementName = (typeof NAMES)[keyof typeof NAMES] | 'swap' | 'spotCount';

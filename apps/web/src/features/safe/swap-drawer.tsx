@@ -96,7 +96,7 @@ function SwapSides({ currencies, held }: { currencies: readonly SheetCurrency[];
     <>
       <div className={`stack gap-16 gap-x-24 ${styles.swapSides}`}>
         <section className={styles.swapSide}>
-          <h3>{t('swap.out')}</h3>
+          <h2>{t('swap.out')}</h2>
           <Form.Item name="lay_ra" noStyle>
             <NoteGrid
               {...grid}
@@ -111,7 +111,7 @@ function SwapSides({ currencies, held }: { currencies: readonly SheetCurrency[];
           )}
         </section>
         <section className={styles.swapSide}>
-          <h3>{t('swap.in')}</h3>
+          <h2>{t('swap.in')}</h2>
           <Form.Item
             name="bo_vao"
             validateTrigger={[]}

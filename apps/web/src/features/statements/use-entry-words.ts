@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
 const KINDS = [
-  ...(['void', 'top-up', 'withdrawal', 'resale', 'count'] as const),
+  ...(['void', 'top-up', 'withdrawal', 'resale', 'count', 'voucher'] as const),
   ...(['outside-fee', 'outside-interest', 'outside-transfer', 'outside-undo'] as const),
 ];
 

@@ -8,6 +8,7 @@ export const LIVE_TOPICS = [
   'trades',
   'transfers',
   'tills',
+  'vouchers',
   'customers',
   'statements',
   'screening',

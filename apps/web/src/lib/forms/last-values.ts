@@ -17,6 +17,7 @@ export type RememberedField =
   | 'reason-pattern'
   | 'reason-ceiling'
   | 'resale-bank'
+  | 'voucher-person'
   | 'network';
 
 const KEPT_VALUES = 3;

@@ -31,7 +31,7 @@ test('every trade has a key of its own, and none that browsers or the ticket nee
 test('no key means two things in one place', () => {
   const handled = SHORTCUT_NAMES.filter((name) => !['next', 'walk', 'open'].includes(name));
   // Each of these is a screen of its own.
-  const screens: readonly ShortcutGroup[] = ['safe', 'tills', 'approvals'];
+  const screens: readonly ShortcutGroup[] = ['safe', 'tills', 'vouchers', 'approvals'];
   for (const here of screens) {
     const keys = handled
       .filter((name) => shortcutOf(name).group === here || !screens.includes(shortcutOf(name).group))

@@ -1,6 +1,15 @@
 import type { TradeKind } from '@doi-tien/contract/trade';
 
-export type ShortcutGroup = 'everywhere' | 'trades' | 'forms' | 'ticket' | 'safe' | 'tills' | 'approvals' | 'lists';
+export type ShortcutGroup =
+  | 'everywhere'
+  | 'trades'
+  | 'forms'
+  | 'ticket'
+  | 'safe'
+  | 'tills'
+  | 'vouchers'
+  | 'approvals'
+  | 'lists';
 
 interface Shortcut {
   group: ShortcutGroup;
@@ -19,6 +28,7 @@ export const SHORTCUTS = {
   palette: { group: 'everywhere', keys: ['Ctrl+K'], overDialogs: true },
   branch: { group: 'everywhere', keys: ['Ctrl+B'] },
   help: { group: 'everywhere', keys: ['?'] },
+  payment: { group: 'everywhere', keys: ['Shift+F9'], overDialogs: true },
   guide: { group: 'everywhere', keys: ['F1'], overDialogs: true },
   back: { group: 'everywhere', keys: ['Escape'] },
   MNT: { group: 'trades', keys: ['F6'], overDialogs: true },
@@ -50,6 +60,8 @@ export const SHORTCUTS = {
   // Handled on the count sheet itself; listed here to be found.
   nextCurrency: { group: 'safe', keys: ['PageDown', 'PageUp'] },
   noneThere: { group: 'safe', keys: ['Alt+0'] },
+  newPayment: { group: 'vouchers', keys: ['C'] },
+  newReceipt: { group: 'vouchers', keys: ['T'] },
   // Each goes to its decision; Enter does it.
   approve: { group: 'approvals', keys: ['D'] },
   refuse: { group: 'approvals', keys: ['T'] },

@@ -26,7 +26,7 @@ export function DifferenceView({ row }: { row: DifferentRow }) {
       )}
       {others.map((change) => (
         <section key={change.path.join('.')}>
-          <h4 className="no-margin mb-8 secondary text-12 weight-600">{words.path(change.path)}</h4>
+          <h3 className="no-margin mb-8 secondary text-12 weight-600">{words.path(change.path)}</h3>
           <OtherPart change={change} words={words} />
         </section>
       ))}

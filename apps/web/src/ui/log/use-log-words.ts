@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TextResources } from '../../i18n/namespaces.ts';
+import { useUnusedWords } from '../../lib/branches/unused-words.ts';
 import type { ColumnOption } from '../data-list/columns/list-column.ts';
 import { useDeviceWords } from '../device-name.ts';
 import type { StatusTone } from '../status-tag.tsx';
@@ -60,6 +61,7 @@ export function useLogWords(subject = '', act = ''): LogWords {
   const { t, i18n } = useTranslation('log');
   const language = i18n.language;
   const device = useDeviceWords();
+  const { isUnusedAct, isUnusedSubject } = useUnusedWords();
   return useMemo(() => {
     const texts = <Name extends 'log' | 'fields' | 'access'>(name: Name) =>
       i18n.getResourceBundle(language, name) as TextResources[Name];
@@ -94,8 +96,13 @@ export function useLogWords(subject = '', act = ''): LogWords {
         missing: (currencies) => t('count.missing', { currencies }),
         reason: (reason) => t('count.reason', { reason }),
       },
-      actions: Object.entries(log.actions).map(([value, label]) => ({ value, label, tone: TONES[value] ?? 'neutral' })),
-      subjects: Object.entries(subjects).map(([value, label]) => ({ value, label })),
+      actions: Object.entries(log.actions).map(([value, label]) => ({
+        value,
+        label,
+        tone: TONES[value] ?? 'neutral',
+        isUnused: isUnusedAct(value),
+      })),
+      subjects: Object.entries(subjects).map(([value, label]) => ({ value, label, isUnused: isUnusedSubject(value) })),
       subjectName: (name) => subjects[name] ?? name,
       alertName: (name, key) => (name === 'canh-bao' ? (alerts[key?.split(' ')[0] ?? ''] ?? null) : null),
       summary: (changes) => {
@@ -104,5 +111,5 @@ export function useLogWords(subject = '', act = ''): LogWords {
         return rest > 0 ? t('summary.more', { fields: shown, total: rest }) : shown;
       },
     };
-  }, [t, i18n, language, subject, act, device]);
+  }, [t, i18n, language, subject, act, device, isUnusedAct, isUnusedSubject]);
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PART_SWITCHES } from '@doi-tien/contract/parts';
+import { namedOff, PART_SWITCHES, partsOff, settingsOfKind } from '@doi-tien/contract/parts';
 import { expect, test } from 'vitest';
 import { partsOfPassages, usedPassages } from './guide-passages.ts';
 
@@ -37,6 +37,16 @@ test('a shop of foreign cash alone reads nothing of Alipay, bank accounts and el
     const found = usedPassages(text, TRADES_WITHOUT_NOTES).match(/Alipay|USDT|banking|tiền điện tử|VietQR/g);
     expect([file, found]).toEqual([file, null]);
   }
+});
+
+test('a shop of one branch that uses the least reads nothing of tills, branches, a second person and registers', () => {
+  const off = partsOff(settingsOfKind('mot_tiem'), false);
+  const gone = namedOff(off, 'guide');
+  // The settings name the parts that can be switched on.
+  const read = pages.filter(({ file }) => !/^(README|cau-hinh)/.test(file) && !gone.includes(file.replace('.md', '')));
+  const words =
+    /ngăn (của|quỹ)|nhận ca|kết ca|giao quỹ|chi nhánh|điều chuyển|duyệt hai người|người thứ hai|sàng lọc|sao kê|tiền giả/gi;
+  for (const { file, text } of read) expect([file, usedPassages(text, off).match(words)]).toEqual([file, null]);
 });
 
 test('where statements are compared without Alipay, their page does not name it', () => {

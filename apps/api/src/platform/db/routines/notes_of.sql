@@ -1,9 +1,4 @@
--- The notes of a currency in a place of a branch, the largest first; without a place those in the vault, which is place 0.
-CREATE FUNCTION notes_of(branch_id integer, currency_id integer, place integer) RETURNS json LANGUAGE sql STABLE AS $$
-  SELECT coalesce(json_agg(json_build_object('denominationId', m.id, 'value', trim_scale(m.gia_tri)::text, 'count', coalesce(t.so_to, 0))
-                           ORDER BY m.gia_tri DESC), '[]')
-  FROM menh_gia m LEFT JOIN ton_to t ON t.chi_nhanh_id = branch_id AND t.menh_gia_id = m.id AND t.ngan_quy_id = place WHERE m.tien_id = currency_id
-$$;
+-- The notes of a currency in the vault of a branch, the largest first.
 CREATE FUNCTION notes_of(branch_id integer, currency_id integer) RETURNS json LANGUAGE sql STABLE AS $$
-  SELECT notes_of(branch_id, currency_id, 0)
+  SELECT notes_in(branch_id, currency_id, 0)
 $$;

@@ -72,7 +72,7 @@ function useColumns(): ListColumn<TillCount>[] {
       {
         key: 'chi_tiet',
         title: t('counts.lines'),
-        kind: 'number',
+        kind: 'text',
         width: 150,
         value: (row) => differencesOf(row) || t('counts.matches'),
       },

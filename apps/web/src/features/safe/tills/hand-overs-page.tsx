@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { collectionHooks } from '../../../lib/endpoints/collection.ts';
 import type { ListColumn } from '../../../ui/data-list/columns/list-column.ts';
 import { DataList } from '../../../ui/data-list/data-list.tsx';
-import { amountsOf } from '../transfers/transfer-words.ts';
+import { firstAmountsOf } from '../transfers/transfer-words.ts';
 import { TillTabs } from './till-tabs.tsx';
 import { useHandOverStatuses, useTillWords } from './till-words.ts';
 import { useTillOptions } from './use-till-options.ts';
@@ -23,6 +23,7 @@ export default function HandOversPage() {
       rowKey={({ id }) => id}
       nameOf={way}
       useList={useList}
+      exportPath="/giao-quy/export"
       searchPlaceholder={t('handOvers.search')}
       toolbarExtra={<TillTabs />}
       empty={{ title: t('handOvers.empty'), hint: t('handOvers.emptyHint') }}
@@ -36,7 +37,7 @@ function useColumns(): ListColumn<HandOver>[] {
   const tills = useTillOptions();
   return useMemo(() => {
     const places = [{ value: 0, label: t('vault') }, ...tills];
-    const amounts = (row: HandOver) => (row.ca_ngan ? t('way.wholeTill', { till: row.tu_ngan }) : amountsOf(row));
+    const amounts = (row: HandOver) => (row.ca_ngan ? t('way.wholeTill', { till: row.tu_ngan }) : firstAmountsOf(row));
     return [
       { key: 'giao_luc', title: t('handOvers.at'), kind: 'datetime', always: true, sortable: true, filter: true },
       {
@@ -69,7 +70,7 @@ function useColumns(): ListColumn<HandOver>[] {
         options: places,
         filterOnly: true,
       },
-      { key: 'chi_tiet', title: t('handOvers.amounts'), kind: 'number', width: 200, card: 'amount', value: amounts },
+      { key: 'chi_tiet', title: t('handOvers.amounts'), kind: 'text', width: 230, value: amounts },
       { key: 'trang_thai', title: t('handOvers.status'), kind: 'status', filter: true, options: statuses, width: 130 },
       { key: 'nguoi_giao', title: t('handOvers.giver'), kind: 'text', filter: true, width: 150 },
       { key: 'nguoi_nhan', title: t('handOvers.receiver'), kind: 'text', filter: true, width: 150 },

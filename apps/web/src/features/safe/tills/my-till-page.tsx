@@ -67,12 +67,7 @@ function MyHandOvers({ handOvers }: { handOvers: readonly HandOver[] }) {
           <>
             <RefuseButton handOver={handOver} />
             {handOver === arriving[0] ? (
-              <KeyButton
-                type="primary"
-                of="receiveCash"
-                aria-label={t('way.receiveOf', { what: what(handOver) })}
-                onPress={() => setReceived(handOver)}
-              >
+              <KeyButton type="primary" of="receiveCash" besides={what(handOver)} onPress={() => setReceived(handOver)}>
                 {t('way.receive')}
               </KeyButton>
             ) : (

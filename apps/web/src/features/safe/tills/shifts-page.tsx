@@ -21,6 +21,7 @@ export default function ShiftsPage() {
       rowKey={({ id }) => id}
       nameOf={({ ngan_quy, nguoi }) => `${ngan_quy}, ${nguoi}`}
       useList={useList}
+      exportPath="/ca/export"
       searchPlaceholder={t('shifts.search')}
       toolbarExtra={<TillTabs />}
       empty={{ title: t('shifts.empty'), hint: t('shifts.emptyHint') }}

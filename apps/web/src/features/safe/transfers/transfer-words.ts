@@ -13,6 +13,15 @@ export function amountsOf({ chi_tiet }: { chi_tiet: readonly Amount[] }): string
   return chi_tiet.map(({ so_tien, ma_tien }) => `${formatDecimal(so_tien)} ${ma_tien}`).join(' · ');
 }
 
+const SHOWN_IN_A_ROW = 2;
+
+/** The same for a row of a list: "255,498,700 VND · 9,164 USD · +11" where many currencies go together. */
+export function firstAmountsOf({ chi_tiet }: { chi_tiet: readonly Amount[] }): string {
+  const others = chi_tiet.length - SHOWN_IN_A_ROW;
+  const shown = amountsOf({ chi_tiet: chi_tiet.slice(0, SHOWN_IN_A_ROW) });
+  return others > 0 ? `${shown} · +${others}` : shown;
+}
+
 /** "−100 USD": what the receiving branch counted too much or too little; empty where nothing differs or nothing may be told. */
 export function differencesOf({ chi_tiet }: Pick<Transfer, 'chi_tiet'>): string {
   return chi_tiet

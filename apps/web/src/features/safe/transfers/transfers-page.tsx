@@ -16,7 +16,7 @@ import { Arrivals } from './arrivals.tsx';
 import { ReceiveDrawer } from './receive-drawer.tsx';
 import { SendDrawer } from './send-drawer.tsx';
 import { TransferDrawer } from './transfer-drawer.tsx';
-import { amountsOf, differencesOf, useTransferStatuses } from './transfer-words.ts';
+import { differencesOf, firstAmountsOf, useTransferStatuses } from './transfer-words.ts';
 
 const { useList } = collectionHooks<Transfer & { phien_ban: number }>('/dieu-chuyen', 'transfers');
 const OPENED = 'phieu';
@@ -97,12 +97,12 @@ function useColumns(): ListColumn<Transfer>[] {
       {
         key: 'chi_tiet',
         title: t('transfer.amounts'),
-        kind: 'number',
-        width: 180,
+        kind: 'text',
+        width: 200,
         card: 'amount',
-        value: amountsOf,
+        value: firstAmountsOf,
         render: (transfer) => (
-          <span className="num">{transfer.an_so_lieu ? t('transfer.withheld') : amountsOf(transfer)}</span>
+          <span className="num">{transfer.an_so_lieu ? t('transfer.withheld') : firstAmountsOf(transfer)}</span>
         ),
       },
       { key: 'trang_thai', title: f('trang_thai'), kind: 'status', filter: true, options: statuses, width: 130 },

@@ -3,6 +3,7 @@ import type { LargeTrade } from '@doi-tien/contract/trade.schema';
 import { formatDecimal } from '@doi-tien/money/format';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useUnusedWords } from '../../../lib/branches/unused-words.ts';
 import { collectionHooks } from '../../../lib/endpoints/collection.ts';
 import { useSettingsInUseQuery } from '../../../lib/endpoints/settings-in-use.ts';
 import { useCan } from '../../../lib/session/permissions.ts';
@@ -76,6 +77,7 @@ function Period() {
 
 function useColumns(): ListColumn<LargeTrade>[] {
   const { t } = useTranslation('trade');
+  const { isUnusedSubject } = useUnusedWords();
   return useMemo(
     () => [
       { key: 'ma_giao_dich', title: t('code'), kind: 'text', always: true, sortable: true, filter: true, width: 150 },
@@ -98,7 +100,11 @@ function useColumns(): ListColumn<LargeTrade>[] {
         kind: 'tag',
         filter: true,
         width: 160,
-        options: TRADE_KINDS.map(({ code }) => ({ value: code, label: t(`kind.${code}`) })),
+        options: TRADE_KINDS.map(({ code, path }) => ({
+          value: code,
+          label: t(`kind.${code}`),
+          isUnused: isUnusedSubject(path),
+        })),
       },
       { key: 'dien_giai', title: t('lines'), kind: 'text', width: 240, value: linesText },
       { key: 'loai_giay_to', title: t('idKind'), kind: 'text', filter: true, width: 120 },
@@ -117,6 +123,6 @@ function useColumns(): ListColumn<LargeTrade>[] {
         ],
       },
     ],
-    [t],
+    [t, isUnusedSubject],
   );
 }

@@ -21,6 +21,9 @@ const linesWidth = ({ earnsAtPurchase }: TradeKind): number => (earnsAtPurchase 
 const canEarn = ({ side, earnsAtPurchase, settlesInUsd }: TradeKind): boolean =>
   side === 'sell' || earnsAtPurchase || settlesInUsd;
 
+/** Its amounts came back. */
+const isVoid = ({ trang_thai }: Trade): boolean => trang_thai === TRADE_STATUS.void;
+
 const CHOICES = ['cac_tien', 'nguoi_tao_id'];
 
 /** What the list of one kind shows; what was traded, for how much and what became of it stand in every row, at every width. */
@@ -46,8 +49,7 @@ export function useTradeColumns(kind: TradeKind, isFiltering: boolean): ListColu
         filter: true,
         width: 138,
         // Where there is no room for the status, a void ticket must not look like one that counts.
-        render: ({ ma_giao_dich, trang_thai }) =>
-          trang_thai === TRADE_STATUS.void ? <s title={t('status.void')}>{ma_giao_dich}</s> : ma_giao_dich,
+        render: (row) => (isVoid(row) ? <s title={t('status.void')}>{row.ma_giao_dich}</s> : row.ma_giao_dich),
       },
       {
         key: 'ngay_tao',
@@ -76,7 +78,14 @@ export function useTradeColumns(kind: TradeKind, isFiltering: boolean): ListColu
         width: linesWidth(kind),
         value: linesText,
         words: firstLineText,
-        render: (row) => <LinesCell trade={row} />,
+        render: (row) =>
+          isVoid(row) ? (
+            <s className="muted">
+              <LinesCell trade={row} />
+            </s>
+          ) : (
+            <LinesCell trade={row} />
+          ),
       },
       {
         // Paid in đồng it is the value once more.
@@ -86,8 +95,18 @@ export function useTradeColumns(kind: TradeKind, isFiltering: boolean): ListColu
         sortable: true,
         hiddenAtFirst: !kind.settlesInUsd,
         unit: (row: Trade) => row.ma_tien_thanh_toan,
+        isStruck: isVoid,
       },
-      { key: 'gia_tri', title: t('value'), kind: 'money', unit: '₫', sortable: true, filter: true, sum: true },
+      {
+        key: 'gia_tri',
+        title: t('value'),
+        kind: 'money',
+        unit: '₫',
+        sortable: true,
+        filter: true,
+        sum: true,
+        isStruck: isVoid,
+      },
       ...(showsProfit ? [profitColumn(t('profit'))] : []),
       { key: 'so_giay_to', title: t('idNumber'), kind: 'text', filter: true, hiddenAtFirst: true },
       { key: 'nguoi_tao', title: t('teller'), kind: 'text', width: 132, yields: true },
@@ -111,7 +130,16 @@ export function useTradeColumns(kind: TradeKind, isFiltering: boolean): ListColu
 }
 
 function profitColumn(title: string): ListColumn<Trade> {
-  return { key: 'loi_nhuan', title, kind: 'money', unit: '₫', tone: 'gainLoss', sortable: true, sum: true };
+  return {
+    key: 'loi_nhuan',
+    title,
+    kind: 'money',
+    unit: '₫',
+    tone: 'gainLoss',
+    sortable: true,
+    sum: true,
+    isStruck: isVoid,
+  };
 }
 
 /** A filter by what a row has several of, or only by its number: no column of its own. */

@@ -6,6 +6,7 @@ import { useAfterScan } from '../../../lib/scan/use-scanner.ts';
 import { useCurrencyName } from '../../../ui/currency/use-currency-name.ts';
 import { type CodePick, type CurrencyChoice, pickByCode, pickByDigit } from '../model/pick-currency.ts';
 import styles from './currency-picker.module.css';
+import { useStockWords } from './working-place.tsx';
 
 interface CurrencyPickerProps {
   id: string;
@@ -21,9 +22,11 @@ type Complaint = Extract<CodePick, { found: null }>;
 export function CurrencyPicker({ id, choices, value, autoFocus, onChoose }: CurrencyPickerProps) {
   const { t } = useTranslation('trade');
   const named = useCurrencyName();
+  const stockWords = useStockWords();
   const typing = usePickerTyping(choices, value, onChoose);
   const options = choices.map(({ currency, posted, stock }) => ({
     value: currency.id,
+    currency,
     code: currency.ma,
     name: named(currency.ma, currency.ten),
     posted,
@@ -66,9 +69,7 @@ export function CurrencyPicker({ id, choices, value, autoFocus, onChoose }: Curr
             <strong>{data.code}</strong>
             <span className="secondary ellipsis">{data.name}</span>
             <span className="num">{data.posted ? formatDecimal(data.posted) : t('notPosted')}</span>
-            {data.stock !== null && (
-              <small className={styles.stock}>{t('inSafe', { amount: formatDecimal(data.stock) })}</small>
-            )}
+            {data.stock !== null && <small className={styles.stock}>{stockWords(data.currency, data.stock)}</small>}
           </span>
         )}
         onSelect={(currencyId: number | null) => currencyId !== null && typing.choose(currencyId)}

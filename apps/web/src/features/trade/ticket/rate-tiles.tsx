@@ -7,6 +7,7 @@ import { MountLater } from '../../../ui/page/mount-later.tsx';
 import type { CurrencyChoice } from '../model/pick-currency.ts';
 import { digitOf, tiledChoices } from '../model/pick-currency.ts';
 import styles from './rate-tiles.module.css';
+import { useStockWords } from './working-place.tsx';
 
 interface RateTilesProps {
   kind: TradeKind;
@@ -19,6 +20,7 @@ interface RateTilesProps {
 /** The posted rates of our side, with what is in the safe: look up, or touch to choose. */
 export function RateTiles({ kind, choices, isChosen, onPick }: RateTilesProps) {
   const { t } = useTranslation('trade');
+  const stockWords = useStockWords();
   const tiles = tiledChoices(choices);
   // With one currency there is nothing to choose, and its rate stands in the line.
   if (choices.length < 2 || tiles.length === 0) return null;
@@ -47,9 +49,7 @@ export function RateTiles({ kind, choices, isChosen, onPick }: RateTilesProps) {
                     {currency.don_vi_ty_gia > 1 && <small> / {formatDecimal(String(currency.don_vi_ty_gia))}</small>}
                   </span>
                   {stock !== null && (
-                    <span className="num muted text-12 break-anywhere">
-                      {t('inSafe', { amount: formatDecimal(stock) })}
-                    </span>
+                    <span className="num muted text-12 break-anywhere">{stockWords(currency, stock)}</span>
                   )}
                 </button>
               </li>

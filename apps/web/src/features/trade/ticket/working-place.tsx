@@ -1,3 +1,6 @@
+import { CASH_GROUPS } from '@doi-tien/contract/catalogue';
+import type { Currency } from '@doi-tien/contract/catalogue.schema';
+import { formatDecimal } from '@doi-tien/money/format';
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSettingsInUseQuery } from '../../../lib/endpoints/settings-in-use.ts';
@@ -11,6 +14,16 @@ export function WorkingPlace() {
   const { data: mine } = useMyPlace();
   if (!mine?.ca) return null;
   return <span className="muted">{t('place.from', { till: mine.ca.ngan_quy })}</span>;
+}
+
+/** "Két có 900", or "Ngăn có 900" for cash where somebody works from a till. */
+export function useStockWords(): (currency: Pick<Currency, 'nhom'>, amount: string) => string {
+  const { t } = useTranslation('trade');
+  const { data: mine } = useMyPlace();
+  return ({ nhom }, amount) => {
+    const isInTill = mine?.ca !== null && mine?.ca !== undefined && CASH_GROUPS.includes(nhom);
+    return t(isInTill ? 'inTill' : 'inSafe', { amount: formatDecimal(amount) });
+  };
 }
 
 /** Why no ticket can be saved now: for want of an open safe, or of a shift. */

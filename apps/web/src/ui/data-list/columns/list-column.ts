@@ -13,6 +13,8 @@ export interface ColumnOption {
   value: string | number;
   label: string;
   tone?: StatusTone;
+  /** Of a part of the business that is off: shown in rows that have it, not offered as a filter. */
+  isUnused?: boolean;
 }
 
 export interface ListColumn<Row> {
@@ -36,6 +38,8 @@ export interface ListColumn<Row> {
   alignDecimals?: number;
   /** Gain and loss, or too much and too little, with sign, arrow and colour. */
   tone?: MoneyTone;
+  /** A figure that does not count any more: struck through, and left out of the sum. */
+  isStruck?: (row: Row) => boolean;
   /** `true` takes the filter that goes with the kind. */
   filter?: true | FilterKind;
   sortable?: boolean;

@@ -70,8 +70,11 @@ export function useFittingColumns<Row>(
     const { fitWith: fitNow, onKeep: keep, preferences: now } = latest.current;
     // What is kept is what was seen: not what this screen had no room for, nor what would have cut a word.
     const seen = fitNow(last).widths[last.key] ?? last.width;
+    const before = now.widths?.[last.key] ?? 0;
+    const shown = fitNow(null).widths[last.key] ?? before;
     resize(null);
-    keep({ ...now.widths, [last.key]: clampWidth(seen) });
+    // Wider than it stood, and still narrower than a wider screen shows it: there it stays as wide as it was.
+    keep({ ...now.widths, [last.key]: seen >= shown ? Math.max(before, clampWidth(seen)) : clampWidth(seen) });
   }, []);
   return {
     ...fitted,

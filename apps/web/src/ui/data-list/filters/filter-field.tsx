@@ -22,6 +22,13 @@ function leaveByTab(event: KeyboardEvent<HTMLElement>): void {
   if (event.key === 'Tab' && !isSearching) event.stopPropagation();
 }
 
+/** What is chosen already stays on offer. */
+function offered<Row>({ options = [] }: ListColumn<Row>, { values = [] }: FieldDraft) {
+  return options
+    .filter(({ value, isUnused = false }) => !isUnused || values.includes(String(value)))
+    .map(({ value, label }) => ({ value: String(value), label }));
+}
+
 export function FilterField<Row>({ column, draft, onChange }: FilterFieldProps<Row>) {
   const { t } = useTranslation('ui');
   const { title } = column;
@@ -45,7 +52,7 @@ export function FilterField<Row>({ column, draft, onChange }: FilterFieldProps<R
           className="full-width"
           aria-label={title}
           value={draft.values ?? []}
-          options={column.options?.map(({ value, label }) => ({ value: String(value), label }))}
+          options={offered(column, draft)}
           onChange={(values: string[]) => onChange({ values })}
           onInputKeyDown={leaveByTab}
         />

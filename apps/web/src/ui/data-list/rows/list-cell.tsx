@@ -35,6 +35,19 @@ function Words({ text }: { text: string }): ReactNode {
   ));
 }
 
+function Figure<Row>({ row, column }: ListCellProps<Row>): ReactNode {
+  const isStruck = column.isStruck?.(row) === true;
+  const figure = (
+    <MoneyText
+      amount={cellText(row, column)}
+      unit={resolve(column.unit, row)}
+      alignDecimals={column.alignDecimals}
+      tone={isStruck ? undefined : column.tone}
+    />
+  );
+  return isStruck ? <s className="muted">{figure}</s> : figure;
+}
+
 export function ListCell<Row>({ row, column }: ListCellProps<Row>): ReactNode {
   if (column.render && column.words) return <span className={styles.drawn}>{column.render(row)}</span>;
   if (column.render) return column.render(row);
@@ -42,14 +55,7 @@ export function ListCell<Row>({ row, column }: ListCellProps<Row>): ReactNode {
   switch (column.kind) {
     case 'money':
     case 'number':
-      return (
-        <MoneyText
-          amount={value}
-          unit={resolve(column.unit, row)}
-          alignDecimals={column.alignDecimals}
-          tone={column.tone}
-        />
-      );
+      return <Figure row={row} column={column} />;
     case 'date':
       return value && <span className="num">{showDay(value)}</span>;
     case 'datetime':

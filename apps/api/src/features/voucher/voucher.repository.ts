@@ -1,0 +1,48 @@
+import { type ItemKind, VOUCHER_CODES, type VoucherKind } from '@doi-tien/contract/voucher';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { AppError, fieldError } from '../../platform/http/app-error.ts';
+
+/** What a voucher is about, held until the commit so that it stays what it is. */
+export async function holdItem(trx: Db, id: number): Promise<{ kind: ItemKind }> {
+  const { rows } = await sql<{ kind: ItemKind; isOn: boolean }>`
+    SELECT loai AS kind, trang_thai = 1 AS "isOn" FROM khoan_muc WHERE id = ${id} FOR SHARE`.execute(trx);
+  const [found] = rows;
+  if (!found) throw fieldError('khoan_muc_id', 'notFound');
+  if (!found.isOn) throw fieldError('khoan_muc_id', 'itemOff');
+  return found;
+}
+
+/** `PC-261119-0001`, counted per branch and day without gaps: the row of the last number stays locked until the commit. */
+export async function nextNumber(
+  trx: Db,
+  { branchId, day }: { branchId: number; day: string },
+  kind: VoucherKind,
+): Promise<string> {
+  const code = VOUCHER_CODES[kind];
+  const { rows } = await sql<{ number: string }>`
+    WITH last AS (
+      INSERT INTO ticket_numbers (chi_nhanh_id, loai, ngay, so) VALUES (${branchId}, ${code}, ${day}::date, 1)
+      ON CONFLICT (chi_nhanh_id, loai, ngay) DO UPDATE SET so = ticket_numbers.so + 1 RETURNING so::text)
+    SELECT code_start(${branchId}) || ${code}::text || to_char(${day}::date, '-YYMMDD-') || lpad(so, greatest(4, length(so)), '0') AS number
+    FROM last`.execute(trx);
+  if (!rows[0]) throw new Error('The voucher got no number');
+  return rows[0].number;
+}
+
+export interface HeldVoucher {
+  kind: VoucherKind;
+  status: number;
+  entryId: number;
+  currencyId: number;
+  amount: string;
+}
+
+/** Locked until the commit. A voucher of another branch is not found. */
+export async function lockVoucher(trx: Db, branchId: number, id: number): Promise<HeldVoucher> {
+  const { rows } = await sql<HeldVoucher>`
+    SELECT loai AS kind, trang_thai AS status, but_toan_id AS "entryId", tien_id AS "currencyId", trim_scale(so_tien)::text AS amount
+    FROM phieu_thu_chi WHERE chi_nhanh_id = ${branchId} AND id = ${id}::bigint FOR UPDATE`.execute(trx);
+  if (!rows[0]) throw new AppError('NOT_FOUND');
+  return rows[0];
+}

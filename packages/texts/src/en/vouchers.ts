@@ -1,0 +1,41 @@
+import type { SameKeys } from '../same-keys.ts';
+import type vi from '../vi/vouchers.ts';
+
+const vouchers: SameKeys<typeof vi> = {
+  title: 'Receipts and payments',
+  tabs: { vouchers: 'Vouchers', items: 'Items' },
+  kind: { receipt: 'Receipt', payment: 'Payment' },
+  itemKind: { expense: 'Expense', income: 'Other income', capital: 'Capital', bank: 'Bank' },
+  status: { done: 'Done', void: 'Void', active: 'In use', inactive: 'Not in use' },
+  new: { receipt: 'New receipt', payment: 'New payment' },
+  save: { receipt: 'Receive', payment: 'Pay' },
+  person: { receipt: 'Paid by', payment: 'Paid to', short: 'Paid by, paid to' },
+  number: 'Number',
+  paper: 'Voucher',
+  item: 'Item',
+  amount: 'Amount',
+  currency: 'Currency',
+  reason: 'Reason',
+  attachedExample: 'Invoice 12',
+  search: 'Search number, item, person, reason',
+  emptyTitle: 'No receipts or payments yet',
+  emptyHint: 'Rent, wages, power, cash to and from the bank are recorded here.',
+  posted: '{{number}} saved: {{amount}}',
+  void: 'Void',
+  voidTitle: 'Void {{number}}?',
+  voidReceipt: '{{amount}} is given back from where you work.',
+  voidPayment: '{{amount}} comes back to where you work.',
+  voidFor: 'Void {{amount}}',
+  keep: 'Keep it',
+  voided: '{{number}} voided: {{amount}}',
+  voidedBy: 'Voided by',
+  voidReason: 'Reason of the void',
+  items: {
+    title: 'Items of receipts and payments',
+    new: 'New item',
+    kind: 'Kind of item',
+    kindHint: 'Decides whether a voucher is an expense, other income, capital or bank; fixed once a voucher names it.',
+    emptyHint: 'An item says what a receipt or a payment is about.',
+  },
+};
+export default vouchers;
