@@ -101,18 +101,26 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
   'pgbackrest --stanza=doi-tien --type=time --target="2026-11-19 10:15:00+07" --target-action=promote restore':
     'tests/recovery/own-server.ts',
 
+  "ALTER ROLE postgres PASSWORD '…'": 'never',
   'apt install haproxy': 'never',
+  'apt install libatomic1': 'never',
   'apt install patroni python3-etcd etcd-server postgresql-15': 'never',
   'apt install pgbackrest': 'never',
-  'patronictl edit-config': 'never',
-  'patronictl failover': 'never',
+  'etcdctl member add node2 --peer-urls=https://10.0.0.2:2380': 'never',
+  'patronictl edit-config doi-tien --set synchronous_mode=false': 'never',
+  'patronictl edit-config doi-tien --set synchronous_mode=true': 'never',
+  'patronictl failover doi-tien --candidate node2': 'never',
   'patronictl list': 'never',
   'patronictl remove doi-tien': 'never',
   'pg_dropcluster --stop 15 main': 'never',
+  'pg_upgradecluster -m upgrade 15 main': 'never',
   'sudo systemctl edit doi-tien.service': 'never',
   'systemctl edit doi-tien': 'never',
   'systemctl enable --now etcd patroni': 'never',
   'systemctl reload patroni': 'never',
+  'systemctl restart etcd': 'never',
+  'systemctl start etcd': 'never',
+  'systemctl stop etcd': 'never',
 };
 
 /** What runs each file of `deploy/`. */

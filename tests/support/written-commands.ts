@@ -18,7 +18,7 @@ export const DOCUMENTS = [
 
 /** Of npm and of the systems around it. */
 const PROGRAMS =
-  /^(?:[A-Z_]+=\S+ )*(?:(?:age|apt|node|npm|npx|openssl|patronictl|pgbackrest|pg_dropcluster|sh|sudo|systemctl|tar) \S|(?:ALTER|CREATE|GRANT) [A-Za-z])/;
+  /^(?:[A-Z_]+=\S+ )*(?:(?:age|apt|node|npm|npx|openssl|patronictl|pgbackrest|pg_dropcluster|pg_upgradecluster|etcdctl|sh|sudo|systemctl|tar) \S|(?:ALTER|CREATE|GRANT) [A-Za-z])/;
 
 const scripts = (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: Record<string, string> })
   .scripts;

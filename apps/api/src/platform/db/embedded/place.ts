@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { explainFileError } from '../../startup-error.ts';
+import { explainFileError, StartupError } from '../../startup-error.ts';
 import { canReach, type RunAs } from './run-as.ts';
 
 /** Where root keeps what another account must reach when the project lies in a closed home. */
 export const SHARED_FOLDER = '/var/lib/doi-tien';
+/** In a data folder whose database is there. */
+const NOTE = 'where-is-the-database.txt';
 
 /** Where the files of a server are, and whose. */
 export interface ClusterPlace {
@@ -33,10 +35,19 @@ export function placeFor(dataDir: string, account: RunAs | undefined): string {
   } catch (error) {
     throw explainFileError(error, dataDir);
   }
-  if (!account || canReach(dataDir, account)) return dataDir;
+  const isInside = !account || canReach(dataDir, account);
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
-  const folder = join(SHARED_FOLDER, name);
-  const pointer = join(dataDir, 'where-is-the-database.txt');
-  if (!existsSync(pointer)) writeFileSync(pointer, `${folder}\n`, { mode: 0o600 });
+  const folder = isInside ? dataDir : join(SHARED_FOLDER, name);
+  const note = join(dataDir, NOTE);
+  if (existsSync(note)) refuseAnother(folder, readFileSync(note, 'utf8').trim(), note);
+  else if (!isInside) writeFileSync(note, `${folder}\n`, { mode: 0o600 });
   return folder;
+}
+
+/** A data folder that was moved or copied would get an empty database beside the one it had. */
+function refuseAnother(folder: string, noted: string, note: string): void {
+  if (noted === folder || !existsSync(join(noted, 'postgres'))) return;
+  throw new StartupError(
+    `The database of ${dirname(note)} is in ${noted}, since the folder stood elsewhere: put the folder back, or move what is in ${noted} to ${folder} and remove ${note}.`,
+  );
 }
