@@ -4,10 +4,11 @@
  * `node bench/tills.ts --before DIR [--rounds 30] [--purchases 60]`
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { EmbeddedPostgres } from '../apps/api/src/platform/db/embedded/embedded-postgres.ts';
 import { callAs } from '../tests/e2e/page-models/counter-data.ts';
 import { spawnServer } from '../tests/support/server-process.ts';
 import { cpuOf } from './cpu.ts';
@@ -36,36 +37,32 @@ interface Contender {
 async function open(name: string, root: string, hasTill: boolean): Promise<Contender> {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'doi-tien-bench-'));
   const demo = join(root, 'apps/api/src/commands/demo.ts');
-  const env = { ...process.env, DATA_DIR };
+  const postgres = new EmbeddedPostgres(join(DATA_DIR, 'database'));
+  await postgres.start();
+  const DATABASE_URL = postgres.url('postgres');
+  const env = { ...process.env, DATA_DIR, DATABASE_URL };
   const written = spawnSync(process.execPath, [demo, '--branches', '1', '--days', '5'], { env, stdio: 'ignore' });
   if (written.status !== 0) throw new Error(`${name}: the demo could not be written`);
-  const server = spawnServer({ DATA_DIR }, 'server.ts', [], root);
+  const server = spawnServer({ DATA_DIR, DATABASE_URL }, 'server.ts', [], root);
   const url = await server.address;
   if (!url) throw new Error(server.output());
-  const teller = await callAs(url, 'giaodich1');
-  if (hasTill) await giveTill(await callAs(url, 'quantri'), teller);
+  const [owner, teller] = [await callAs(url, 'quantri'), await callAs(url, 'giaodich1')];
+  await topUp(owner);
+  if (hasTill) await giveTill(owner, teller);
   const body = await purchaseOf(teller);
-  const pid = Number(readFileSync(findPidFile(DATA_DIR), 'utf8').split('\n')[0]);
   return {
     name,
     buy: async () => {
       const answer = await teller('POST', '/giao-dich-mua-ngoai-te', body);
       if (answer.code !== 200) throw new Error(`${name}: ${answer.message}`);
     },
-    cpu: () => cpuOf(server.child.pid as number) + cpuOf(pid),
+    cpu: () => cpuOf(server.child.pid as number) + cpuOf(postgres.pid as number),
     end: async () => {
       await server.stop();
+      await postgres.stop();
       rmSync(DATA_DIR, { recursive: true, force: true });
     },
   };
-}
-
-function findPidFile(folder: string): string {
-  const found = spawnSync('find', [folder, '-name', 'postmaster.pid'], { encoding: 'utf8' })
-    .stdout.trim()
-    .split('\n')[0];
-  if (!found) throw new Error('PostgreSQL does not run in this folder');
-  return found;
 }
 
 async function purchaseOf(teller: Call): Promise<object> {
@@ -76,6 +73,17 @@ async function purchaseOf(teller: Call): Promise<object> {
   const notes = (await teller('GET', '/menh-gia?pageSize=200')).data as Loose;
   const note = notes.items.find(({ tien_id, gia_tri }: Loose) => tien_id === usd && gia_tri === '1').id;
   return { chi_tiet: [{ tien_id: usd, so_luong: '1', ty_gia: rate, to_tien: [{ menh_gia_id: note, so_to: 1 }] }] };
+}
+
+/** Enough that the safe never lacks small notes: money nobody has sorted pays what notes cannot. */
+const UNSORTED = '20000000000';
+
+async function topUp(owner: Call): Promise<void> {
+  const { id } = (await owner('GET', '/ket/kiem-tra-ket')).data as Loose;
+  const currencies = (await owner('GET', '/tien?pageSize=100')).data as Loose;
+  const chi_tiet = [{ tien_id: currencies.items.find(({ ma }: Loose) => ma === 'VND').id, so_tien: UNSORTED }];
+  const answer = await owner('POST', '/chi-tiet-ket', { ket_id: id, loai_giao_dich: 3, chi_tiet, ly_do: 'Đo' });
+  if (answer.code !== 200) throw new Error(answer.message);
 }
 
 /** The teller takes a till and gets half of the đồng of the vault. */
@@ -90,7 +98,11 @@ async function giveTill(owner: Call, teller: Call): Promise<void> {
   const to_tien = dong.to_tien
     .map(({ menh_gia_id, so_to }: Loose) => ({ menh_gia_id, so_to: Math.floor(so_to / 2) }))
     .filter(({ so_to }: Loose) => so_to > 0);
-  const chi_tiet = [{ tien_id: dong.tien_id, to_tien }];
+  const { tien_id } = dong;
+  const chi_tiet = [
+    { tien_id, to_tien },
+    { tien_id, so_tien: '10000000000' },
+  ];
   const sent = (await owner('POST', '/giao-quy', { tu_ngan_id: 0, den_ngan_id: till.id, chi_tiet })).data as Loose;
   const received = await teller('POST', `/giao-quy/${sent.id}/nhan`, { chi_tiet });
   if (received.code !== 200) throw new Error(received.message);
