@@ -8,6 +8,8 @@ import { findPrograms } from './programs.ts';
 import { medianOf } from './report.ts';
 import { longestPause } from './suite.ts';
 
+const read = (name: string) => readFileSync(join(import.meta.dirname, '../../deploy/patroni', name), 'utf8');
+
 test('a template is filled in wholly, and with nothing that it does not ask for', () => {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: this is the template.
   const template = 'listen: ${HOST}:${PORT}';
@@ -17,13 +19,16 @@ test('a template is filled in wholly, and with nothing that it does not ask for'
 });
 
 test('the configuration to copy never gives up synchronous replication and lets go of a former primary', () => {
-  const read = (name: string) => readFileSync(join(import.meta.dirname, '../../deploy/patroni', name), 'utf8');
   expect(read('patroni.yml')).toMatch(/synchronous_mode: true\n\s+synchronous_mode_strict: true/);
   expect(read('haproxy.cfg')).toMatch(/httpchk OPTIONS \/primary[\s\S]*on-marked-down shutdown-sessions/);
 });
 
+test('the configuration to copy lets Patroni reach its own PostgreSQL, whatever the network of the others is', () => {
+  for (const login of ['replication replicator', 'all postgres'])
+    expect(read('patroni.yml')).toContain(`- hostssl ${login} 127.0.0.1/32 scram-sha-256`);
+});
+
 test('the configuration to copy lets nothing travel in plain text', () => {
-  const read = (name: string) => readFileSync(join(import.meta.dirname, '../../deploy/patroni', name), 'utf8');
   expect(read('etcd.yml')).not.toContain('http://');
   expect(read('etcd.yml').match(/client-cert-auth: true/g)).toHaveLength(2);
   expect(read('patroni.yml')).not.toMatch(/^ +- host /m);
