@@ -5,6 +5,7 @@ import { OFFICE_ACTS } from './page-models/acts/office-acts.ts';
 import { SAFE_ACTS } from './page-models/acts/safe-acts.ts';
 import { STAFF_ACTS } from './page-models/acts/staff-acts.ts';
 import { TICKET_ACTS } from './page-models/acts/ticket-acts.ts';
+import { TILL_ACTS } from './page-models/acts/till-acts.ts';
 import { TRANSFER_ACTS } from './page-models/acts/transfer-acts.ts';
 import { UNDO_ACTS } from './page-models/acts/undo-acts.ts';
 import { counterData } from './page-models/counter-data.ts';
@@ -20,6 +21,7 @@ const ACTS: readonly Act[] = [
   ...STAFF_ACTS,
   ...FILE_ACTS,
   ...UNDO_ACTS,
+  ...TILL_ACTS,
 ];
 
 test.beforeEach(async ({ server }) => {

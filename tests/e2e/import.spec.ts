@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { ImportDialog } from './page-models/import-dialog.ts';
+import { LogPage } from './page-models/log-page.ts';
 import { LoginPage } from './page-models/login-page.ts';
 
 const FILE = [
@@ -7,6 +8,9 @@ const FILE = [
   'NZD;Đô la New Zealand;NZ$;NGOAI-TE;2;1.500,5',
   'sai mã;Sai;?;NGOAI-TE;2;2',
 ].join('\n');
+
+/** `tat_ca`, or the number of a submission. */
+const RAW_CODE = /[a-z]+_[a-z]+|[0-9a-f]{8}-[0-9a-f]{4}-/;
 
 test.describe.configure({ timeout: 90_000 });
 test.beforeEach(({ page }) => new LoginPage(page).enter('quantri'));
@@ -38,6 +42,16 @@ test('tries a file, shows the error in its place, then takes the good rows', asy
   await row.click();
   await expect(page.getByRole('dialog')).toContainText('Dòng 3');
   await expect(page).toHaveURL(/dong=\d+/);
+
+  // The log tells the same in words, without what only programs use.
+  const log = new LogPage(page);
+  await log.open('?f[0][field]=hanh_dong&f[0][value]=import');
+  const told = log.rows.filter({ hasText: 'tien.csv' });
+  await expect(told).toContainText('Chế độ: Nhập các dòng đúng');
+  await expect(page.getByRole('main')).not.toContainText(RAW_CODE);
+  await told.click();
+  await expect(log.detail).toContainText('Nhập các dòng đúng');
+  await expect(log.detail).not.toContainText(RAW_CODE);
 });
 
 test('refuses another kind of file before it is sent, and hands out a template', { tag: '@long' }, async ({ page }) => {

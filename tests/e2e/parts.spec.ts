@@ -68,4 +68,48 @@ test('a new owner chooses one shop for foreign cash, sees at most 20 entries, an
   await page.goto('/tien');
   await expect(codes.filter({ hasText: 'CNY-ALIPAY' })).toHaveCount(1);
   await expect(unused).toHaveCount(1);
+  await expectNothingOfTills(page);
 });
+
+const TILLS = /ngăn (quỹ|của tôi)|giao quỹ|nộp quỹ|nhận ca|kết ca|chốt ngăn/i;
+
+/** Screens where tills would have something to say: those that record, those that tell what happened, rights, keys, filters and settings. */
+async function expectNothingOfTills(page: Page): Promise<void> {
+  const screens = {
+    '/': /Chào buổi/,
+    '/ket': 'Két',
+    '/chi-tiet-ket': /két/i,
+    '/giao-dich-mua-ngoai-te/moi': 'Phiếu mua ngoại tệ',
+    '/bao-cao-ket-cuoi-ngay': /két/i,
+    '/bao-cao/theo-ly-do': /lý do/i,
+    '/tai-khoan/vai-tro/3': /Giao dịch viên/,
+    '/log-thao-tac': 'Lịch sử thao tác',
+    '/cau-hinh-chung#kiem_dem_mu': 'Cấu hình chung',
+  };
+  for (const [address, title] of Object.entries(screens)) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
+    await expect(page.getByRole('main').locator('[aria-busy=true], .ant-skeleton')).toHaveCount(0);
+    await expect(page.locator('body'), address).not.toContainText(TILLS, { useInnerText: true });
+  }
+  await page.goto('/log-thao-tac');
+  await page.getByRole('button', { name: 'Bộ lọc', exact: true }).click();
+  for (const name of ['Thao tác', 'Đối tượng']) {
+    await page.getByRole('combobox', { name }).fill('ng');
+    const offered = page.locator('.ant-select-dropdown:visible .ant-select-item-option');
+    await expect(offered.first()).toBeVisible();
+    expect((await offered.allTextContents()).filter((text) => TILLS.test(text))).toEqual([]);
+    await page.keyboard.press('Escape');
+  }
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog');
+  await expect(keys).toContainText('F6');
+  await expect(keys).not.toContainText(/ngăn/i);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('ngăn quỹ');
+  // The switch alone.
+  await expect(page.getByRole('option')).toHaveText([/^Ngăn quỹ và ca/]);
+}

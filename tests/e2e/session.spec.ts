@@ -170,7 +170,10 @@ test('a reset link sets a new password once', { tag: '@long' }, async ({ page, s
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('a first password cannot be skipped, and ends in signing in again', { tag: '@long' }, async ({ page, server }) => {
+test('a first password cannot be skipped, and ends in signing in again with the account filled in', async ({
+  page,
+  server,
+}) => {
   const data = signInData(server.databaseUrl);
   await data.set('ketoan', 'need_change_password = 1');
   const login = new LoginPage(page);

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, signIn } from '../support/browser.ts';
+import { launchBrowser, type Session, signIn } from '../support/browser.ts';
 
 import { startDemo } from '../support/demo-process.ts';
 import { findingsOn, settle } from './look.ts';
@@ -45,13 +45,17 @@ rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 
 const browser = await launchBrowser();
-const session = await signIn(browser, demo.url, values.account, values.password);
-await switchAllPartsOn(browser);
-await giveTillsWork(demo.url, values.account, values.password);
+let session: Session;
 const findings: string[] = [];
-for (const look of looks) findings.push(...(await walk(browser, look)));
-await browser.close();
-await demo.stop();
+try {
+  session = await signIn(browser, demo.url, values.account, values.password);
+  await switchAllPartsOn(browser);
+  await giveTillsWork(demo.url, values.account, values.password);
+  for (const look of looks) findings.push(...(await walk(browser, look)));
+} finally {
+  await browser.close();
+  await demo.stop();
+}
 writeFileSync(join(folder, 'index.html'), contactSheet());
 writeFileSync(join(folder, 'findings.txt'), findings.join('\n'));
 console.log(findings.join('\n'));

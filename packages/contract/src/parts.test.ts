@@ -80,6 +80,8 @@ test('the report of a line stays while there is a ticket of it', () => {
 test('what is in force is never hidden', () => {
   const small = { ...initial, ...settingsOfKind('mot_tiem') };
   expect(partsOff(small, false)).toEqual(expect.arrayContaining(['bat_nhieu_chi_nhanh', 'bat_duyet']));
+  // A shift of somebody absent always ends with a second person.
+  expect(partsOff({ ...small, bat_ngan_quy: true }, false)).not.toContain('bat_duyet');
   expect(partsOff(small, true)).not.toContain('bat_nhieu_chi_nhanh');
   expect(partsOff({ ...small, duyet_rut_tu: '0' }, false)).not.toContain('bat_duyet');
   expect(partsOff({ ...small, duyet_quyen: true }, false)).not.toContain('bat_duyet');

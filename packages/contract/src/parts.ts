@@ -30,10 +30,6 @@ export interface Part {
   alerts?: readonly AlertKind[];
   /** Pages of the user guide (`docs/huong-dan`). */
   guide?: readonly string[];
-  /** Kinds of records in the action log that are no areas. */
-  subjects?: readonly string[];
-  /** Acts in the action log that nothing else knows. */
-  acts?: readonly string[];
 }
 
 export const PARTS: Record<PartSwitch, Part> = {
@@ -54,8 +50,6 @@ export const PARTS: Record<PartSwitch, Part> = {
     actions: ['screen'],
     alerts: ['sang_loc'],
     guide: ['sang-loc'],
-    subjects: ['danh-sach-sang-loc'],
-    acts: ['decide'],
   },
   bat_so_giao_dich_lon: {
     areas: ['bao-cao-giao-dich-lon'],
@@ -63,13 +57,12 @@ export const PARTS: Record<PartSwitch, Part> = {
     alerts: ['bao_cao_lon_qua_han', 'bao_cao_lon_den_han'],
     guide: ['giao-dich-lon'],
   },
-  bat_so_tien_gia: { areas: ['tien-gia'], guide: ['tien-gia'], acts: ['handOver'] },
+  bat_so_tien_gia: { areas: ['tien-gia'], guide: ['tien-gia'] },
   bat_doi_chieu: {
     areas: ['doi-chieu'],
     settings: ['tu_hoan_tat_theo_sao_ke'],
     alerts: ['phieu_cho_co_tien', 'sao_ke_con', 'sao_ke_cu'],
     guide: ['doi-chieu'],
-    acts: ['importStatement', 'match', 'bookStatement', 'takeBackStatement', 'undoBooking', 'undoMatch', 'explainLine'],
   },
   bat_ho_so_giay_phep: { groups: ['licence'], alerts: ['vuot_tran'], guide: ['giay-phep'] },
   bat_nhieu_chi_nhanh: {
@@ -77,23 +70,11 @@ export const PARTS: Record<PartSwitch, Part> = {
     settings: ['duyet_dieu_chuyen_tu'],
     alerts: ['dieu_chuyen_lau', 'chenh_lech_dieu_chuyen'],
     guide: ['dieu-chuyen', 'chi-nhanh'],
-    acts: ['sendTransfer', 'receiveTransfer', 'callBackTransfer', 'followCompany'],
   },
   bat_ngan_quy: {
     areas: ['ngan-quy'],
     settings: ['quay_chi_tu_ngan', 'de_lai_trong_ngan', 'duyet_giao_quy_tu'],
     guide: ['ngan-quy'],
-    acts: [
-      'beginShift',
-      'lockTill',
-      'unlockTill',
-      'endShift',
-      'passOnTill',
-      'handOver',
-      'withdrawHandOver',
-      'refuseHandOver',
-      'receiveCash',
-    ],
   },
   bat_phieu_thu_chi: {
     areas: ['phieu-thu-chi', 'khoan-muc'],
@@ -106,8 +87,6 @@ export const PARTS: Record<PartSwitch, Part> = {
     groups: ['approval'],
     settings: ['xac_nhan_lai_duyet'],
     guide: ['duyet'],
-    subjects: ['yeu-cau-duyet'],
-    acts: ['requestApproval', 'approve', 'refuseApproval', 'withdrawApproval', 'approvalDenied', 'approverUnproved'],
   },
 };
 

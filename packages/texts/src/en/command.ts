@@ -3,6 +3,7 @@ import type vi from '../vi/command.ts';
 
 const command: SameKeys<typeof vi> = {
   palette: {
+    voided: 'Void',
     title: 'Quick search',
     placeholder: 'Screens, ticket codes, customers, safes, currencies, settings…',
     results: 'Results',

@@ -50,6 +50,7 @@ const errors: SameKeys<typeof vi> = {
   APPROVAL_OWN: 'You cannot approve your own request; somebody else has to',
   APPROVAL_TOO_CLOSE:
     'Within the last 72 hours one of you handed out the password of the other; somebody else has to approve',
+  APPROVAL_OF_PARTY: 'Who gives and who receives do not approve their own hand-over: it takes a third person',
   APPROVAL_ENDED: 'This request is no longer waiting',
   APPROVAL_CHANGED: 'The request differs from what you have seen; open it again',
   APPROVAL_OUTDATED: 'Things have changed since the request was sent, so it cannot be carried out; send a new one',

@@ -249,7 +249,6 @@ const safe: SameKeys<typeof vi> = {
     blanks_one: '{{count}} note left empty, taken as none',
     blanks_other: '{{count}} notes left empty, taken as none',
     nothing: '0 – none',
-    nothingOf: '{{currency}}: 0 – none',
     missing: 'Not counted: {{currencies}}. Type the count, or press "0 – none".',
     closeUncounted: 'Close the safe – not counted: {{currencies}}',
     receiveUncounted: 'Receive – not counted {{currencies}}',

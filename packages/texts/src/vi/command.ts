@@ -1,6 +1,7 @@
 /** Ctrl+K and the list of keys. */
 export default {
   palette: {
+    voided: 'Đã hủy',
     title: 'Tìm nhanh',
     placeholder: 'Màn hình, mã phiếu, khách, két, tiền, cài đặt…',
     results: 'Kết quả',

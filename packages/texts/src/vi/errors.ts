@@ -48,6 +48,7 @@ export default {
   APPROVAL_OWN: 'Bạn không duyệt được yêu cầu của chính mình, người khác phải duyệt',
   APPROVAL_TOO_CLOSE:
     'Trong 72 giờ qua một người đã cấp mật khẩu cho tài khoản của người kia, nên người khác phải duyệt',
+  APPROVAL_OF_PARTY: 'Người giao và người nhận không duyệt lần giao của mình: cần người thứ ba',
   APPROVAL_ENDED: 'Yêu cầu này không còn chờ duyệt',
   APPROVAL_CHANGED: 'Nội dung yêu cầu khác với nội dung bạn đã xem, hãy mở lại yêu cầu',
   APPROVAL_OUTDATED: 'Tình hình đã khác lúc gửi yêu cầu, nên không làm theo được nữa; hãy gửi yêu cầu mới',

@@ -242,7 +242,6 @@ export default {
     blanks_one: '{{count}} mệnh giá để trống, tính 0 tờ',
     blanks_other: '{{count}} mệnh giá để trống, tính 0 tờ',
     nothing: '0 – không có',
-    nothingOf: '{{currency}}: 0 – không có',
     missing: 'Chưa đếm: {{currencies}}. Nhập số đếm, hoặc bấm "0 – không có".',
     closeUncounted: 'Đóng két – chưa đếm {{currencies}}',
     receiveUncounted: 'Nhận – chưa đếm {{currencies}}',

@@ -20,6 +20,7 @@ import { writeStatements } from './statements.ts';
 import { handInTills, makeTills, type StaffedTill, staffTills } from './tills.ts';
 import { at, type Business, customersOf, type Step } from './trading-day.ts';
 import { transfersOf } from './transfers.ts';
+import { payBills } from './vouchers.ts';
 
 export interface Written {
   days: number;
@@ -94,7 +95,7 @@ async function countTransfers(db: Db): Promise<number> {
 async function nameBusiness(trx: Db, { staff }: Business, isChain: boolean): Promise<void> {
   const { version } = await readSettingsSheet(trx);
   // With one branch every part is left on, so that all of the product can be seen.
-  const parts = isChain ? { ...settingsOfKind('chuoi'), bat_ngan_quy: true } : {};
+  const parts = isChain ? { ...settingsOfKind('chuoi'), bat_ngan_quy: true, bat_phieu_thu_chi: true } : {};
   await changeSettings(trx, staff.manager, { ...parts, ...BUSINESS }, version);
 }
 
@@ -120,6 +121,7 @@ async function liveDay(
   for (const business of businesses) {
     const safeId = await open(business, minute(hours.from, 1), day);
     await balance(business, minute(hours.from, 2), safeId);
+    if (businesses.length > 1) await payBills(business, minute(hours.from, 2), day);
     safes.push({ business, safeId, staffed: await staffTills(business, minute(hours.from, 2)) });
     const { random, share } = business;
     const most = Math.round(customers * Number.parseFloat(share));

@@ -152,7 +152,7 @@ async function takeOver(
     ? await moneyNeed(trx, settings, 'giao_quy', { branchId: safe.branchId, counts })
     : [];
   // The giver is one of the two already.
-  if (besides.length > 0 && actor.approval?.approverId === kept.giverId) throw new AppError('APPROVAL_OWN');
+  if (besides.length > 0 && actor.approval?.approverId === kept.giverId) throw new AppError('APPROVAL_OF_PARTY');
   const judged = { counts, differences, body, rates, held: books.positions, besides };
   const refusal = await judgeCount(trx, actor, about, judged);
   if (refusal) return refusal;

@@ -1,5 +1,5 @@
 import type { QuickSearchAnswer } from '@doi-tien/contract/search.schema';
-import type { TradeKind } from '@doi-tien/contract/trade';
+import { TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
 import { formatDecimal } from '@doi-tien/money/format';
 import { currencyName } from '@doi-tien/texts/names/currency-name';
 import { currentLanguage } from '../../i18n/i18n.ts';
@@ -28,6 +28,8 @@ export interface PaletteItem {
   /** Quieter, behind the title. */
   detail?: string;
   to: string;
+  /** A ticket that does not count any more. */
+  isVoid?: true;
   /** Goes to this branch instead. */
   branchId?: number;
   /** The ticket that this key begins. */
@@ -42,15 +44,25 @@ export function matches({ title, detail = '' }: PaletteItem, typed: string): boo
     .every((word) => text.includes(` ${word}`));
 }
 
+type FoundTrade = QuickSearchAnswer['giao_dich'][number];
+
+function itemOfTrade(trade: FoundTrade, voidWord: string): PaletteItem {
+  const { id, loai, duong_dan, ma_giao_dich, trang_thai, gia_tri, ten_khach, ngay_tao } = trade;
+  const isVoid = trang_thai === TRADE_STATUS.void;
+  const details = [isVoid && voidWord, `${formatDecimal(gia_tri)} ₫`, ten_khach, showMoment(ngay_tao)];
+  return {
+    group: 'trades',
+    title: ma_giao_dich,
+    to: tradeAddress(loai, id) ?? `/${duong_dan}`,
+    detail: details.filter(Boolean).join(' · '),
+    ...(isVoid && { isVoid }),
+  };
+}
+
 /** What the server found, as lines that lead to the record. */
-export function itemsOf(found: QuickSearchAnswer): PaletteItem[] {
+export function itemsOf(found: QuickSearchAnswer, voidWord: string): PaletteItem[] {
   return [
-    ...found.giao_dich.map(({ id, loai, duong_dan, ma_giao_dich, gia_tri, ten_khach, ngay_tao }) => ({
-      group: 'trades' as const,
-      title: ma_giao_dich,
-      to: tradeAddress(loai, id) ?? `/${duong_dan}`,
-      detail: [`${formatDecimal(gia_tri)} ₫`, ten_khach, showMoment(ngay_tao)].filter(Boolean).join(' · '),
-    })),
+    ...found.giao_dich.map((trade) => itemOfTrade(trade, voidWord)),
     ...found.tien.map(({ ma, ten }) => ({
       group: 'currencies' as const,
       title: ma,

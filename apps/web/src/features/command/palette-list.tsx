@@ -49,7 +49,9 @@ export function PaletteList({ id, items, active, onPoint, onChoose }: PaletteLis
               onPointerMove={() => at !== active && onPoint(at)}
               onClick={() => onChoose(item)}
             >
-              <span className={`may-shrink break-anywhere ${styles.title}`}>{item.title}</span>
+              <span className={`may-shrink break-anywhere ${styles.title}`}>
+                {item.isVoid ? <s>{item.title}</s> : item.title}
+              </span>
               {item.detail && <span className={`num ${styles.detail}`}>{item.detail}</span>}
               {item.shortcut && <KeyCap of={item.shortcut} />}
             </div>

@@ -1,3 +1,4 @@
+import type { QuickSearchAnswer } from '@doi-tien/contract/search.schema';
 import { useTranslation } from 'react-i18next';
 import { useBranchChoice } from '../../lib/branches/branches.ts';
 import { useSettingHint, useShownSettings } from '../../lib/branches/setting-texts.ts';
@@ -20,6 +21,7 @@ interface PaletteFindings {
 
 /** Before anything is typed, what was chosen lately and what can be begun; then everything that matches. */
 export function usePaletteItems(typed: string): PaletteFindings {
+  const { t } = useTranslation('command');
   const text = typed.trim();
   const asked = useDebounced(text, PAUSE_MS);
   const { currentData, data, isFetching } = useQuickSearchQuery(asked, { skip: asked === '' });
@@ -33,7 +35,8 @@ export function usePaletteItems(typed: string): PaletteFindings {
   }
   const isLooking = asked !== text || isFetching;
   // While the next answer is on its way the last one stays, as far as it still fits.
-  const answer = currentData && asked === text ? itemsOf(currentData) : data ? itemsOf(data).filter(fits(text)) : [];
+  const lines = (answer: QuickSearchAnswer) => itemsOf(answer, t('palette.voided'));
+  const answer = currentData && asked === text ? lines(currentData) : data ? lines(data).filter(fits(text)) : [];
   return { items: arrange([...known.filter(fits(text)), ...answer.filter(isUsed)], text), isLooking };
 }
 

@@ -170,7 +170,8 @@ function Uncounted({ currency, state, onNothing }: UncountedProps) {
     <span className="inline-row wrap gap-4 gap-x-12 to-the-end">
       {state === 'missing' && <span className="text-warning">{t('count.uncounted')}</span>}
       {state === 'carried' && <span className="muted">{t('carried')}</span>}
-      <Button size="small" aria-label={t('count.nothingOf', { currency: currency.code })} onClick={onNothing}>
+      <Button size="small" onClick={onNothing}>
+        <span className="visually-hidden">{currency.code}: </span>
         {t('count.nothing')} <KeyCap of="noneThere" />
       </Button>
     </span>

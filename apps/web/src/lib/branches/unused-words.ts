@@ -1,5 +1,6 @@
-import { namedOff, PART_SWITCHES } from '@doi-tien/contract/parts';
+import { loggedOff } from '@doi-tien/contract/parts-in-log';
 import { isRightOfBranches } from '@doi-tien/contract/permissions';
+import type { PartSwitch } from '@doi-tien/contract/settings';
 import { useMemo } from 'react';
 import { useAppSelector } from '../state/root.ts';
 import { useSeveralBranches } from './branches.ts';
@@ -11,9 +12,9 @@ export interface UnusedWords {
 }
 
 export function unusedWords(off: readonly string[], isSeveral: boolean): UnusedWords {
-  const parts = PART_SWITCHES.filter((name) => off.includes(name) || (name === 'bat_nhieu_chi_nhanh' && !isSeveral));
-  const subjects = namedOff(parts, 'subjects');
-  const acts = namedOff(parts, 'acts');
+  const isOff = (part: PartSwitch) => off.includes(part) || (part === 'bat_nhieu_chi_nhanh' && !isSeveral);
+  const subjects = loggedOff(isOff, 'subjects');
+  const acts = loggedOff(isOff, 'acts');
   return {
     isUnusedSubject: (name) => off.includes(name) || subjects.includes(name) || (!isSeveral && isRightOfBranches(name)),
     isUnusedAct: (name) => acts.includes(name),

@@ -17,8 +17,16 @@ interface Counted {
   fail: (error: unknown) => void;
 }
 
-/** What is said beside the account and its proof; everything else is about the count. */
-const OF_THE_PROOF = ['APPROVER_UNPROVED', 'FORBIDDEN', 'HAND_OVER_OWN', 'ACCOUNT_LOCKED', 'OUTSIDE_WORKING_HOURS'];
+/** What is said beside the account and its proof, also that the line was down; everything else is about the count. */
+const OF_THE_PROOF = [
+  'APPROVER_UNPROVED',
+  'FORBIDDEN',
+  'HAND_OVER_OWN',
+  'ACCOUNT_LOCKED',
+  'OUTSIDE_WORKING_HOURS',
+  'NOT_SENT',
+  'NOT_RECEIVED',
+];
 
 interface ReceiveHereProps {
   /** Null while nothing is being received here. */

@@ -9,6 +9,7 @@ import { useLastValues } from '../../../lib/forms/last-values.ts';
 import { useHolds } from '../../../lib/session/permissions.ts';
 import { useSubmission } from '../../../lib/submissions/submission.ts';
 import { OutsideAccountField } from '../../../ui/currency/outside-account-select.tsx';
+import { focusNext } from '../../../ui/form/focus-next.ts';
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx';
 import { RememberedInput } from '../../../ui/form/last-values.tsx';
 import { RemoteSelect } from '../../../ui/form/remote-select.tsx';
@@ -73,6 +74,12 @@ export function VoucherDrawer({ kind, held, onClose, onPosted }: VoucherDrawerPr
   );
 }
 
+/** To the amount, as soon as the item is taken. */
+function goOn(): void {
+  const here = document.activeElement;
+  if (here instanceof HTMLElement) setTimeout(() => focusNext(here));
+}
+
 /** By note where it is all by note; otherwise the amount alone. */
 function amountOf(currency: SheetCurrency, money: NoteCounts): Pick<VoucherBody, 'so_tien' | 'to_tien'> | undefined {
   const [part, ...others] = toCounts([currency], { [currency.id]: money });
@@ -113,7 +120,7 @@ function Fields({ kind, items, currencies, held }: FieldsProps) {
   return (
     <>
       <Form.Item name="khoan_muc_id" label={t('item')} rules={[required]}>
-        <RemoteSelect autoFocus options={items.map(({ id, ten }) => ({ value: id, label: ten }))} />
+        <RemoteSelect autoFocus onChange={goOn} options={items.map(({ id, ten }) => ({ value: id, label: ten }))} />
       </Form.Item>
       {currency && (
         <Form.Item name="money" className="mb-24" key={currency.id} preserve={false}>
