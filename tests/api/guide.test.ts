@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([own.close(), other.close()]));
 
-const OFF_AT_FIRST = ['giay-phep', 'ngan-quy'];
+const OFF_AT_FIRST = ['giay-phep', 'ngan-quy', 'phieu-thu-chi'];
 const read = (url: string) => own.app.inject({ url });
 const DOCS = join(import.meta.dirname, '../../docs');
 const everyPage = async () =>
@@ -25,7 +25,7 @@ test('the guide that comes with the product is a page anybody can read, with all
   expect(statusCode).toBe(200);
   expect(body).toContain('<h1>Hướng dẫn sử dụng Đổi tiền</h1>');
   const named = [...body.matchAll(/href="\/huong-dan\/([a-z-]+)"/g)].map(([, page]) => page);
-  // The licence and the tills are off until somebody switches them on.
+  // The licence, the tills and the vouchers are off until somebody switches them on.
   expect(new Set(named)).toEqual(new Set((await everyPage()).filter((page) => !OFF_AT_FIRST.includes(page))));
 });
 

@@ -35,7 +35,7 @@ const TELLER: SignedIn = {
   },
   phan_quyen: [],
   // As a business begins: without tills.
-  tat: ['bat_ngan_quy', 'ngan-quy'],
+  tat: ['bat_ngan_quy', 'ngan-quy', 'bat_phieu_thu_chi', 'phieu-thu-chi', 'khoan-muc'],
   need_change_password: 0,
   need_update_password: false,
   need_second_factor: false,

@@ -333,6 +333,7 @@ const fields: SameKeys<typeof vi> = {
   ma_bam: 'Hash of the content',
   nguoi_duyet: 'Approver',
   nguoi_duyet_id: 'Approver id',
+  nguoi_huy: 'Voided by',
   nguoi_duyet_huy: 'Approver of the void',
   ngan_quy: 'Till',
   ngan_quy_huy: 'Till of the void',

@@ -331,6 +331,7 @@ export default {
   ma_bam: 'Mã băm nội dung',
   nguoi_duyet: 'Người duyệt',
   nguoi_duyet_id: 'Mã người duyệt',
+  nguoi_huy: 'Người hủy',
   nguoi_duyet_huy: 'Người duyệt hủy',
   ngan_quy: 'Ngăn quỹ',
   ngan_quy_huy: 'Ngăn nhận khi hủy',

@@ -178,7 +178,7 @@ export const tillCountFile: ListSpec = withLines(tillCountList, {
 });
 
 function ofLine(kind: ListField['kind'], name: string): ListField {
-  const value = sql`l.dong->>${sql.lit(name)}`;
+  const value = sql`l.dong->>${name}::text`;
   return { kind, sql: kind === 'decimal' ? sql`(${value})::numeric` : value };
 }
 
