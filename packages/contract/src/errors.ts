@@ -114,6 +114,7 @@ export const ERROR_STATUS = {
   HAND_OVER_OWN: 403,
   // receipts and payments
   VOUCHER_ALREADY_VOID: 409,
+  VOUCHERS_OFF: 409,
   // rates
   RATE_FAR_UNCONFIRMED: 422,
   // trades

@@ -106,6 +106,7 @@ const errors: SameKeys<typeof vi> = {
   HAND_OVER_ENDED: 'This hand-over was received, taken back or refused already',
   HAND_OVER_OWN: 'Who gives cash cannot receive it: the other person counts and confirms',
   VOUCHER_ALREADY_VOID: 'This voucher is void already',
+  VOUCHERS_OFF: 'Receipts and payments are switched off in the settings',
   RATE_FAR_UNCONFIRMED:
     'The rate of {{currencies}} is more than {{percent}}\u00a0% off the posted one, or its buy, sell and reference are that far apart: type it again and give a reason',
   LICENCE_BUY_ONLY: 'The licence lets you buy {{currency}}, not sell it to customers',

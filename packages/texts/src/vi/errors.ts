@@ -105,6 +105,7 @@ export default {
   HAND_OVER_ENDED: 'Lần giao này đã được nhận, rút lại hoặc từ chối',
   HAND_OVER_OWN: 'Người giao không tự nhận tiền mình giao: người nhận phải đếm và xác nhận',
   VOUCHER_ALREADY_VOID: 'Phiếu này đã hủy rồi',
+  VOUCHERS_OFF: 'Phiếu thu, phiếu chi đang tắt trong cấu hình',
   RATE_FAR_UNCONFIRMED:
     'Tỷ giá {{currencies}} lệch quá {{percent}}\u00a0% (so với niêm yết, hoặc mua, bán, gốc lệch nhau): nhập lại tỷ giá và ghi lý do',
   LICENCE_BUY_ONLY: 'Giấy phép chỉ cho mua {{currency}}, không bán cho khách',

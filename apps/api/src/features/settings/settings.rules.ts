@@ -9,11 +9,11 @@ type Problem = Omit<FieldProblem, 'field'> | undefined;
 const DECIMAL = /^(0|[1-9]\d{0,20})(\.\d{1,8})?$/;
 
 /**
- * What a change comes to, beyond what was sent: without the part of the second person no rule asks for one, without tills no rule is about
- * them, and a rule that is made brings its part back. So no rule is in force out of sight.
+ * What a change comes to, beyond what was sent: without the part of the second person no rule asks for one, without tills or vouchers no rule
+ * is about them, and a rule that is made brings its part back. So no rule is in force out of sight.
  */
 export function changesOf(before: Settings, given: Partial<Record<string, SettingValue>>): Partial<Settings> {
-  return withRulesOfApproval(before, withRulesOfTills(before, given as Partial<Settings>));
+  return withRulesOfApproval(before, withRulesOfVouchers(before, withRulesOfTills(before, given as Partial<Settings>)));
 }
 
 function withRulesOfApproval(before: Settings, sent: Partial<Settings>): Partial<Settings> {
@@ -25,6 +25,14 @@ function withRulesOfTills(before: Settings, sent: Partial<Settings>): Partial<Se
   if (sent.bat_ngan_quy === false) return { ...sent, ...endedRules({ ...before, ...sent }, NO_TILL_RULES) };
   return hasTillRule(sent) && !before.bat_ngan_quy ? { ...sent, bat_ngan_quy: true } : sent;
 }
+
+function withRulesOfVouchers(before: Settings, sent: Partial<Settings>): Partial<Settings> {
+  if (sent.bat_phieu_thu_chi === false) return { ...sent, ...endedRules({ ...before, ...sent }, NO_VOUCHER_RULES) };
+  return sent.duyet_phieu_chi_tu && !before.bat_phieu_thu_chi ? { ...sent, bat_phieu_thu_chi: true } : sent;
+}
+
+/** The settings with which no rule is about vouchers. */
+const NO_VOUCHER_RULES = { duyet_phieu_chi_tu: '' } as const;
 
 /** The settings with which no rule is about tills. */
 const NO_TILL_RULES = { quay_chi_tu_ngan: false, de_lai_trong_ngan: false, duyet_giao_quy_tu: '' } as const;
@@ -51,6 +59,9 @@ export function settingProblems(given: Record<string, Value>): FieldProblem[] {
     ...(sent.bat_duyet === false && isApprovalOn(sent) ? [{ field: 'gia_tri.bat_duyet', problem: 'invalid' }] : []),
     ...(sent.bat_ngan_quy === false && hasTillRule(sent)
       ? [{ field: 'gia_tri.bat_ngan_quy', problem: 'invalid' }]
+      : []),
+    ...(sent.bat_phieu_thu_chi === false && sent.duyet_phieu_chi_tu
+      ? [{ field: 'gia_tri.bat_phieu_thu_chi', problem: 'invalid' }]
       : []),
   ];
   const problems = Object.entries(given).flatMap(([key, value]): FieldProblem[] => {

@@ -32,6 +32,7 @@ export async function nextNumber(
 
 export interface HeldVoucher {
   kind: VoucherKind;
+  itemKind: ItemKind;
   status: number;
   entryId: number;
   currencyId: number;
@@ -41,7 +42,7 @@ export interface HeldVoucher {
 /** Locked until the commit. A voucher of another branch is not found. */
 export async function lockVoucher(trx: Db, branchId: number, id: number): Promise<HeldVoucher> {
   const { rows } = await sql<HeldVoucher>`
-    SELECT loai AS kind, trang_thai AS status, but_toan_id AS "entryId", tien_id AS "currencyId", trim_scale(so_tien)::text AS amount
+    SELECT loai AS kind, loai_khoan_muc AS "itemKind", trang_thai AS status, but_toan_id AS "entryId", tien_id AS "currencyId", trim_scale(so_tien)::text AS amount
     FROM phieu_thu_chi WHERE chi_nhanh_id = ${branchId} AND id = ${id}::bigint FOR UPDATE`.execute(trx);
   if (!rows[0]) throw new AppError('NOT_FOUND');
   return rows[0];

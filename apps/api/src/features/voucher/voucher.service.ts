@@ -38,13 +38,14 @@ import { requireApproval } from '../../platform/http/approval.ts';
 import { findRow } from '../../platform/http/lists/list.ts';
 import { announce } from '../../platform/live/live.ts';
 import { voucherList } from './voucher.list.ts';
-import { holdItem, lockVoucher, nextNumber } from './voucher.repository.ts';
+import { type HeldVoucher, holdItem, lockVoucher, nextNumber } from './voucher.repository.ts';
 import { checkDirection, voucherLegs } from './voucher.rules.ts';
 
 /** `quoted`: what money that comes in is worth, as somebody approved it. */
 export async function postVoucher(trx: Db, actor: Actor, body: VoucherBody, quoted?: QuotedRates): Promise<Voucher> {
   const safe = await holdTradingSafe(trx, actor.branchId);
   const settings = await readSettings(trx);
+  if (!settings.bat_phieu_thu_chi) throw new AppError('VOUCHERS_OFF');
   const { kind } = await holdItem(trx, body.khoan_muc_id);
   checkDirection(kind, body.loai);
   refuseWithoutSafe(actor, kind);
@@ -58,7 +59,8 @@ export async function postVoucher(trx: Db, actor: Actor, body: VoucherBody, quot
     const isWorthKnown = body.loai === VOUCHER.receipt || kind === ITEM_KIND.bank;
     return { ...side, value: isWorthKnown ? referenceValue(side.currency, side.total, rates) : '0' };
   };
-  const needs = await needsOfPayment(trx, settings, { branchId: safe.branchId, body, kind, counts: [money] });
+  const isPayment = body.loai === VOUCHER.payment;
+  const needs = isPayment ? await needsOfPaying(trx, settings, { branchId: safe.branchId, kind, counts: [money] }) : [];
   requireApproval(actor, needs, quoteRates(rates, [money.currency.id]));
   const legs = voucherLegs(body.loai, kind, valued(money), bank && valued(bank));
   const head = { kind: 'voucher', branchId: safe.branchId, safeId: safe.id, day: safe.day, personId: actor.id };
@@ -113,19 +115,21 @@ async function readAccount(
   return namedAccount({ accounts, currencyIds, given, field: 'tai_khoan_ngoai_id', mayStayOpen: false });
 }
 
+interface Paid {
+  branchId: number;
+  kind: ItemKind;
+  counts: Counted[];
+}
+
 /**
  * Money that goes out needs a second person by its own rule. Where that is not set a payment counts as the withdrawal it could be called
- * instead; capital that is taken out always does.
+ * instead; capital that is taken out always does. An approval holds for what the item was about then.
  */
-async function needsOfPayment(
-  trx: Db,
-  settings: Settings,
-  { branchId, body, kind, counts }: { branchId: number; body: VoucherBody; kind: ItemKind; counts: Counted[] },
-): Promise<Need[]> {
-  if (body.loai !== VOUCHER.payment) return [];
+async function needsOfPaying(trx: Db, settings: Settings, { branchId, kind, counts }: Paid): Promise<Need[]> {
+  const measured = { branchId, counts, basis: String(kind) };
   const isWithdrawal = kind === ITEM_KIND.capital || !isRuleOn(settings, 'phieu_chi');
-  const needs = await moneyNeed(trx, settings, 'phieu_chi', { branchId, counts });
-  return isWithdrawal ? [...needs, ...(await moneyNeed(trx, settings, 'rut', { branchId, counts }))] : needs;
+  const needs = await moneyNeed(trx, settings, 'phieu_chi', measured);
+  return isWithdrawal ? [...needs, ...(await moneyNeed(trx, settings, 'rut', measured))] : needs;
 }
 
 interface Kept {
@@ -167,12 +171,13 @@ async function keepVoucher(
   return finish(trx, actor, id, 'create');
 }
 
-/** Posts the opposite entry in the safe that is open now. */
+/** Posts the opposite entry in the safe that is open now. It takes the right that the voucher took. */
 export async function voidVoucher(trx: Db, actor: Actor, id: number, reason: string): Promise<Voucher> {
   // Before the voucher, in the order of ADR 24.
   await holdSafeIfOpen(trx, actor.branchId);
   const held = await lockVoucher(trx, actor.branchId, id);
   if (held.status === VOUCHER_STATUS.void) throw new AppError('VOUCHER_ALREADY_VOID');
+  refuseWithoutSafe(actor, held.itemKind);
   requireApproval(actor, await needsOfVoid(trx, actor.branchId, held));
   await trx
     .updateTable('phieu_thu_chi')
@@ -189,14 +194,14 @@ export async function voidVoucher(trx: Db, actor: Actor, id: number, reason: str
   return finish(trx, actor, id, 'void');
 }
 
-async function needsOfVoid(
-  trx: Db,
-  branchId: number,
-  { currencyId, amount }: { currencyId: number; amount: string },
-): Promise<Need[]> {
+/** The void of a receipt pays the money out again, so it also counts as the payment that it could be called instead. */
+async function needsOfVoid(trx: Db, branchId: number, held: HeldVoucher): Promise<Need[]> {
   const settings = await readSettings(trx);
+  const { kind, itemKind, currencyId, amount } = held;
   const counts = [readMoney({ tien_id: currencyId, so_tien: amount }, await readCurrencies(trx))];
-  return moneyNeed(trx, settings, 'huy', { branchId, counts });
+  const needs = await moneyNeed(trx, settings, 'huy', { branchId, counts });
+  if (kind === VOUCHER.payment) return needs;
+  return [...needs, ...(await needsOfPaying(trx, settings, { branchId, kind: itemKind, counts }))];
 }
 
 async function finish(trx: Db, actor: Actor, id: number, act: 'create' | 'void'): Promise<Voucher> {

@@ -10,6 +10,7 @@ const { api, owner, manager, lan, accountant } = await startSignedIn({
   lan: 'giaodich1',
   accountant: 'ketoan',
 });
+await approvalsOf(api).set({ bat_phieu_thu_chi: true });
 const counter = await openCounter(api, manager);
 await counter.open({ VND: '500000000', USD: '10000', 'VND-BANK': '300000000' });
 const { data: page } = await api.call<{ items: Item[] }>('GET', '/khoan-muc?pageSize=100', { as: owner });
