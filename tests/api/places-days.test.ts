@@ -177,11 +177,13 @@ async function receive(): Promise<void> {
   const receiver =
     to === 0 ? pick((['manager', 'owner'] as const).filter((name) => name !== giver)) : shifts.get(to)?.person;
   if (!receiver) throw new Error('A till that somebody works from');
-  if (random() < 0.2) {
-    const [path, as, body] = pick([
-      ['rut-lai', giver, undefined],
-      ['tu-choi', receiver, { ly_do: 'Không đúng' }],
-    ] as const);
+  // Whoever gave it has taken over the till it goes to, and can only withdraw it.
+  const isOwn = receiver === giver;
+  if (isOwn || random() < 0.2) {
+    const withdraw = ['rut-lai', giver, undefined] as const;
+    const [path, as, body] = isOwn
+      ? withdraw
+      : pick([withdraw, ['tu-choi', receiver, { ly_do: 'Không đúng' }]] as const);
     expectOk(path, await api.call('POST', `/giao-quy/${id}/${path}`, { as: people[as], ...(body && { body }) }));
     handOvers.splice(index, 1);
     return;
