@@ -187,6 +187,8 @@ test('an approval holds for what the item was about when it was asked for', asyn
   expect(await changeItem(item, { loai: CAPITAL }, accountant)).toMatchObject({ code: 200 });
   expect(await approvals.approve(filed, owner)).toMatchObject({ error: 'APPROVAL_OUTDATED' });
   const again = approvals.filed(await post(about(PAYMENT, item.id, '5000000')));
+  const { xem_truoc } = await approvals.detail(again.id, owner);
+  expect(xem_truoc).toMatchObject({ loai: 'tien', noi_den: `${item.ten} · Công ty Điện lực` });
   expect(await approvals.approve(again, manager)).toMatchObject({ error: 'APPROVAL_OWN' });
   expect(await approvals.approve(again, owner)).toMatchObject({ code: 200 });
 });
