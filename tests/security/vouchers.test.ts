@@ -146,6 +146,21 @@ test('odd amounts, notes and fields are refused, and what is refused takes no nu
   expect(Number(so.slice(-4)) - Number(first.so.slice(-4))).toBe(1);
 });
 
+test('a note out of circulation comes in no more, is paid out, and keeps no voucher from its void', async () => {
+  const note = counter.noteId('VND', '200000');
+  const inNotes = (loai: 1 | 2, so_to: number) => {
+    const item = loai === RECEIPT ? 'TN-KHAC' : 'CP-KHAC';
+    return post({ ...about(loai, item, String(200_000 * so_to)), to_tien: [{ menh_gia_id: note, so_to }] });
+  };
+  const circulate = (isOn: boolean) => api.sql('UPDATE menh_gia SET dang_luu_hanh = $2 WHERE id = $1', [note, isOn]);
+  const { data } = await inNotes(RECEIPT, 2);
+  await circulate(false);
+  expect(await inNotes(RECEIPT, 1)).toMatchObject({ errors: [{ field: 'to_tien.0.menh_gia_id' }] });
+  expect(await inNotes(PAYMENT, 1)).toMatchObject({ code: 200 });
+  expect(await undo(data)).toMatchObject({ code: 200 });
+  await circulate(true);
+});
+
 test('one submission posts once, one voucher is voided once, and numbers have no gaps under a race', async () => {
   const key = crypto.randomUUID();
   const same = await Promise.all([1, 2, 3].map(() => post(about(PAYMENT, 'CP-KHAC', '700'), manager, key)));
