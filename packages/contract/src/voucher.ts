@@ -12,6 +12,9 @@ export const VOUCHER_CODES: Record<VoucherKind, string> = { 1: 'PT', 2: 'PC' };
 export const ITEM_KIND = { expense: 1, income: 2, capital: 3, bank: 4 } as const;
 export type ItemKind = (typeof ITEM_KIND)[keyof typeof ITEM_KIND];
 
+/** Capital and money of the bank are the safe keeper's: their vouchers, and the voids of these, take the right that a withdrawal takes. */
+export const isKeepersItem = (kind: ItemKind): boolean => kind === ITEM_KIND.capital || kind === ITEM_KIND.bank;
+
 /** A payment is no income and a receipt no expense: whoever wants that undone voids the voucher. */
 export const VOUCHERS_OF_ITEM: Record<ItemKind, readonly VoucherKind[]> = {
   [ITEM_KIND.expense]: [VOUCHER.payment],

@@ -55,7 +55,7 @@ export const itemImporter = collectionImporter({
   kind: 'khoan-muc',
   collection: items,
   key: ['ma'],
-  keyOf: ({ ma }) => String(ma),
+  keyOf: ({ ma }) => String(ma).toLowerCase(),
   columns: [
     { field: 'ma', kind: 'code', isRequired: true, example: 'CP-QUANG-CAO' },
     { field: 'ten', kind: 'text', isRequired: true, example: 'Quảng cáo' },

@@ -13,6 +13,12 @@ export async function holdItem(trx: Db, id: number): Promise<{ kind: ItemKind }>
   return found;
 }
 
+export async function readItemName(db: Db, id: number): Promise<string> {
+  const { rows } = await sql<{ name: string }>`SELECT ten AS name FROM khoan_muc WHERE id = ${id}`.execute(db);
+  if (!rows[0]) throw fieldError('khoan_muc_id', 'notFound');
+  return rows[0].name;
+}
+
 /** `PC-261119-0001`, counted per branch and day without gaps: the row of the last number stays locked until the commit. */
 export async function nextNumber(
   trx: Db,

@@ -13,10 +13,13 @@ import { registerAct } from '../../platform/http/register-act.ts';
 import { registerRead } from '../../platform/http/register-read.ts';
 import { items } from './items.ts';
 import { voucherList } from './voucher.list.ts';
+import { readItemName } from './voucher.repository.ts';
 import { findVoucher, postVoucher, voidVoucher } from './voucher.service.ts';
 
 const path = '/phieu-thu-chi';
 const tags = ['phieu-thu-chi'];
+/** What the person who decides is told of the other side: what it is about decides whether the money is an expense or capital. */
+const joined = (...parts: string[]) => parts.join(' · ');
 const list = ({ permissions }: Pick<Asker, 'permissions'>) => voucherList(permissions);
 
 export function voucherRoutes(app: App): void {
@@ -34,8 +37,10 @@ export function voucherRoutes(app: App): void {
     answer: voucher,
     work: (trx, actor, { body, quoted }: ActRequest<unknown, VoucherBody, QuotedRates>) =>
       postVoucher(trx, actor, body, quoted),
-    preview: (db, about, { body, quoted }) =>
-      previewOfMoney(db, about, { counts: [body], target: body.nguoi_nop_nhan, quoted }),
+    preview: async (db, about, { body, quoted }) => {
+      const target = joined(await readItemName(db, body.khoan_muc_id), body.nguoi_nop_nhan);
+      return previewOfMoney(db, about, { counts: [body], target, quoted });
+    },
   });
   registerAct(app, 'PATCH', `${path}/:id/huy`, {
     access: permit('phieu-thu-chi', 'void'),
@@ -46,8 +51,9 @@ export function voucherRoutes(app: App): void {
     message: 'updated',
     work: (trx, actor, { params, body }) => voidVoucher(trx, actor, params.id, body.ly_do),
     preview: async (db, about, { params }) => {
-      const { tien_id, so_tien, nguoi_nop_nhan } = await findVoucher(db, about.maker, params.id);
-      return previewOfMoney(db, about, { counts: [{ tien_id, so_tien }], target: nguoi_nop_nhan });
+      const { so, khoan_muc, tien_id, so_tien, nguoi_nop_nhan } = await findVoucher(db, about.maker, params.id);
+      const target = joined(so, khoan_muc, nguoi_nop_nhan);
+      return previewOfMoney(db, about, { counts: [{ tien_id, so_tien }], target });
     },
   });
 }

@@ -2,7 +2,7 @@ import { BASE_BANK_CURRENCY, BASE_CURRENCY } from '@doi-tien/contract/catalogue'
 import { isAllowed } from '@doi-tien/contract/permissions';
 import { SAFE_MOVEMENT } from '@doi-tien/contract/safe';
 import type { Settings } from '@doi-tien/contract/settings';
-import { ITEM_KIND, type ItemKind, VOUCHER, VOUCHER_STATUS } from '@doi-tien/contract/voucher';
+import { ITEM_KIND, type ItemKind, isKeepersItem, VOUCHER, VOUCHER_STATUS } from '@doi-tien/contract/voucher';
 import type { Voucher, VoucherBody } from '@doi-tien/contract/voucher.schema';
 import { moneyNeed } from '../../domain/approvals/measure.ts';
 import { isRuleOn } from '../../domain/approvals/needs.ts';
@@ -90,10 +90,8 @@ export async function postVoucher(trx: Db, actor: Actor, body: VoucherBody, quot
   });
 }
 
-/** Capital and money of the bank are the safe keeper's, as a withdrawal is. */
 function refuseWithoutSafe({ permissions }: Actor, kind: ItemKind): void {
-  const isKeepers = kind === ITEM_KIND.capital || kind === ITEM_KIND.bank;
-  if (isKeepers && !isAllowed(permissions, ['ket', 'update'])) throw new AppError('FORBIDDEN');
+  if (isKeepersItem(kind) && !isAllowed(permissions, ['ket', 'update'])) throw new AppError('FORBIDDEN');
 }
 
 /** The account of the bank holds đồng, so only đồng goes there. */

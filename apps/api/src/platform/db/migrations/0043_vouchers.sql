@@ -1,5 +1,5 @@
 -- expand
--- Receipts and payments outside of trades (ADR 48). What a voucher is about decides which account of the journal it moves.
+-- Receipts and payments outside of trades (ADR 49). What a voucher is about decides which account of the journal it moves.
 
 CREATE TABLE khoan_muc (
   id            integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

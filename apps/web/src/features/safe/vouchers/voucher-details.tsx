@@ -1,4 +1,4 @@
-import { VOUCHER, VOUCHER_STATUS } from '@doi-tien/contract/voucher';
+import { isKeepersItem, VOUCHER, VOUCHER_STATUS } from '@doi-tien/contract/voucher';
 import type { Voucher } from '@doi-tien/contract/voucher.schema';
 import { formatDecimal } from '@doi-tien/money/format';
 import { Button, Drawer } from 'antd';
@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useScreenSize } from '../../../lib/browser/use-media.ts';
 import { useLastValues } from '../../../lib/forms/last-values.ts';
 import { notify } from '../../../lib/notices/notify.ts';
-import { useMay } from '../../../lib/session/permissions.ts';
+import { useHolds, useMay } from '../../../lib/session/permissions.ts';
 import { useSubmission } from '../../../lib/submissions/submission.ts';
 import { showDay, showMoment } from '../../../ui/dates/moments.ts';
 import { ConfirmDialog, type Question } from '../../../ui/form/confirm-dialog.tsx';
@@ -80,11 +80,13 @@ function Facts({ voucher }: { voucher: Voucher }) {
 function Actions({ voucher }: { voucher: Voucher }) {
   const { t } = useTranslation('vouchers');
   const may = useMay('phieu-thu-chi');
+  const keepsSafe = useHolds(['ket', 'update']);
   const [isVoiding, setVoiding] = useState(false);
   const [voidVoucher] = useVoidVoucherMutation();
   const submission = useSubmission();
   const { remember } = useLastValues('reason-void');
   const { id, so, loai } = voucher;
+  const mayVoid = may('void') && (keepsSafe || !isKeepersItem(voucher.loai_khoan_muc));
   const amount = amountOf(voucher);
   const question = useMemo(
     (): Question => ({
@@ -105,7 +107,7 @@ function Actions({ voucher }: { voucher: Voucher }) {
   return (
     <div className="row between gap-12">
       <HistoryButton subject="phieu-thu-chi" id={id} />
-      {may('void') && voucher.trang_thai === VOUCHER_STATUS.done && (
+      {mayVoid && voucher.trang_thai === VOUCHER_STATUS.done && (
         <Button danger onClick={() => setVoiding(true)}>
           {t('void')}
         </Button>

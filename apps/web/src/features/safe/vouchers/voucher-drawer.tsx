@@ -1,6 +1,6 @@
 import { BASE_CURRENCY } from '@doi-tien/contract/catalogue';
 import type { Drawer } from '@doi-tien/contract/safe.schema';
-import { ITEM_KIND, VOUCHER, VOUCHERS_OF_ITEM, type VoucherKind } from '@doi-tien/contract/voucher';
+import { ITEM_KIND, isKeepersItem, VOUCHER, VOUCHERS_OF_ITEM, type VoucherKind } from '@doi-tien/contract/voucher';
 import type { Item, Voucher, VoucherBody } from '@doi-tien/contract/voucher.schema';
 import { Form } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -88,14 +88,10 @@ function amountOf(currency: SheetCurrency, money: NoteCounts): Pick<VoucherBody,
   return others.length === 0 && part.to_tien ? { so_tien, to_tien: part.to_tien } : { so_tien };
 }
 
-/** Capital and bank take the right over the safe that a withdrawal takes. */
 function useOfferedItems(kind: VoucherKind): Item[] | undefined {
   const { data } = useItemsInUseQuery();
   const keepsSafe = useHolds(['ket', 'update']);
-  return data?.items.filter(
-    ({ loai }) =>
-      VOUCHERS_OF_ITEM[loai].includes(kind) && (keepsSafe || (loai !== ITEM_KIND.capital && loai !== ITEM_KIND.bank)),
-  );
+  return data?.items.filter(({ loai }) => VOUCHERS_OF_ITEM[loai].includes(kind) && (keepsSafe || !isKeepersItem(loai)));
 }
 
 interface FieldsProps {
