@@ -177,13 +177,9 @@ async function receive(): Promise<void> {
   const receiver =
     to === 0 ? pick((['manager', 'owner'] as const).filter((name) => name !== giver)) : shifts.get(to)?.person;
   if (!receiver) throw new Error('A till that somebody works from');
-  // Whoever gave it has taken over the till it goes to, and can only withdraw it.
-  const isOwn = receiver === giver;
-  if (isOwn || random() < 0.2) {
+  if (random() < 0.2) {
     const withdraw = ['rut-lai', giver, undefined] as const;
-    const [path, as, body] = isOwn
-      ? withdraw
-      : pick([withdraw, ['tu-choi', receiver, { ly_do: 'Không đúng' }]] as const);
+    const [path, as, body] = pick([withdraw, ['tu-choi', receiver, { ly_do: 'Không đúng' }]] as const);
     expectOk(path, await api.call('POST', `/giao-quy/${id}/${path}`, { as: people[as], ...(body && { body }) }));
     handOvers.splice(index, 1);
     return;
@@ -279,6 +275,9 @@ function dropHandOversOf(till: number): void {
 /** Cash that is on its way follows the till. */
 function renameHandOvers(till: number, next: Name): void {
   for (const found of handOvers.filter(({ from }) => from === till)) found.giver = next;
+  // What somebody would give to themself is withdrawn.
+  const own = handOvers.filter(({ to, giver }) => to !== 0 && (to === till ? next : shifts.get(to)?.person) === giver);
+  for (const found of own) handOvers.splice(handOvers.indexOf(found), 1);
 }
 
 async function transfer(): Promise<void> {
