@@ -75,6 +75,12 @@ test('notes of several rates become a line each, the ticket shows them, and its 
   // In the list its code, its lines and its amount are struck through beside its state.
   const struck = page.locator('tbody tr[data-row-key]').first().locator('s');
   await expect(struck).toHaveText([/^MNT-/, /^1,350/, /^35,145,000/]);
+  // The log calls notes by what they are worth, and people by their names.
+  await page.goto('/log-thao-tac');
+  await page.locator('tbody tr[data-row-key]').first().click();
+  await expect(opened).toContainText('Số tờ: 12 · Mệnh giá: USD 100');
+  await expect(opened).toContainText('Mệnh giá: VND 500,000');
+  await expect(opened).not.toContainText(/Mã người tạo|Mã tiền: USD · Tiền: /);
 });
 
 test('what the safe cannot pay is said without a notice while a quantity is typed', async ({ page }) => {

@@ -35,6 +35,14 @@ test('one of several branches is named in the header of a teller, who receives f
   await expect(page.getByRole('banner').getByText(branch.name, { exact: true })).toBeVisible();
   // There is nothing to choose.
   await expect(page.getByRole('button', { name: /^Chi nhánh: / })).toHaveCount(0);
+  // As long as codes of places come, whole on a phone too.
+  await sql("UPDATE chi_nhanh SET ma = 'CAU-GIAY' WHERE id = $1", [branch.id]);
+  const desk = page.viewportSize() ?? { width: 1280, height: 800 };
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.reload();
+  await expect(page.getByRole('banner').getByText('CAU-GIAY', { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await page.setViewportSize(desk);
   await page.getByRole('navigation', { name: 'Menu chính' }).getByRole('link', { name: 'Điều chuyển' }).click();
   const arrivals = page.getByRole('region', { name: 'Đang đến' });
   await expect(arrivals).toContainText('300 USD');

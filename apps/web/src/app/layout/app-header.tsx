@@ -1,7 +1,7 @@
 import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined, SearchOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useBranchChoice } from '../../lib/branches/branches.ts';
+import { useSeveralBranches } from '../../lib/branches/branches.ts';
 import type { ScreenSize } from '../../lib/browser/use-media.ts';
 import { ariaKeys } from '../../lib/keys/shortcuts.ts';
 import { KeyCap } from '../../ui/key-cap.tsx';
@@ -25,7 +25,7 @@ export function AppHeader({ size, menuClosed, onToggleMenu, onSearch }: AppHeade
   const { t } = useTranslation('frame');
   const mobile = size === 'mobile';
   // On a phone the branch stands where the name of the product would.
-  const hasChoice = useBranchChoice() !== null;
+  const hasBranch = useSeveralBranches();
   const label = t(menuClosed ? (mobile ? 'menu.open' : 'menu.expand') : mobile ? 'menu.close' : 'menu.collapse');
   return (
     <>
@@ -37,13 +37,13 @@ export function AppHeader({ size, menuClosed, onToggleMenu, onSearch }: AppHeade
         title={label}
         onClick={onToggleMenu}
       />
-      {mobile ? <Brand compact={hasChoice} /> : null}
+      {mobile ? <Brand compact={hasBranch} /> : null}
       <BranchSwitch />
       <div className="flex-1" />
       <SearchButton size={size} onClick={onSearch} />
       <ApprovalParts />
       {/* On a phone with a branch there is no room for it; the profile has it too. */}
-      {!(mobile && hasChoice) && <LanguageSwitch />}
+      {!(mobile && hasBranch) && <LanguageSwitch />}
       <ThemeSwitch />
       <UserMenu />
     </>

@@ -31,6 +31,9 @@ test('a number that stands for another record gives way to its name', () => {
   expect(recordDifference({ tien_id: 1, ma_tien: 'USD' }, { tien_id: 2, ma_tien: 'EUR' })).toMatchObject([
     { path: ['ma_tien'] },
   ]);
+  expect(recordDifference(null, { nguoi_tao_id: 3, nguoi_tao: 'Lê Minh Anh' })).toMatchObject([
+    { path: ['nguoi_tao'] },
+  ]);
   expect(recordDifference({ nguoi_dung_id: 1 }, { nguoi_dung_id: 2 })).toMatchObject([{ path: ['nguoi_dung_id'] }]);
 });
 

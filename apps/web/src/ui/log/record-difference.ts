@@ -27,15 +27,20 @@ const MACHINE_FIELDS = new Set([
  */
 export function recordDifference(before: LoggedRecord | null, after: LoggedRecord | null): FieldChange[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  const told = names.filter((name) => !MACHINE_FIELDS.has(name) && !isNamedElsewhere(name, names));
-  return told.flatMap((name) => fieldChanges([name], before?.[name], after?.[name]));
+  return told(names).flatMap((name) => fieldChanges([name], before?.[name], after?.[name]));
+}
+
+/** The fields that say something to a person. */
+export function told(names: readonly string[]): string[] {
+  return names.filter((name) => !MACHINE_FIELDS.has(name) && !isNamedElsewhere(name, names));
 }
 
 /** A number that stands for another record is left out where that record's name stands beside it. */
 function isNamedElsewhere(name: string, names: readonly string[]): boolean {
   const base = /^(.+)_id$/.exec(name)?.[1] ?? (name.startsWith('ma_') ? name.slice('ma_'.length) : undefined);
   if (base === undefined) return false;
-  return names.includes(`ten_${base}`) || (name.endsWith('_id') && names.includes(`ma_${base}`));
+  const namesOfId = name.endsWith('_id') ? [base, `ma_${base}`] : [];
+  return [`ten_${base}`, ...namesOfId].some((each) => names.includes(each));
 }
 
 function fieldChanges(path: string[], before: unknown, after: unknown): FieldChange[] {

@@ -1,7 +1,9 @@
+import { formatDecimal } from '@doi-tien/money/format';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TextResources } from '../../i18n/namespaces.ts';
 import { useUnusedWords } from '../../lib/branches/unused-words.ts';
+import { useOptionsQuery } from '../../lib/endpoints/collection.ts';
 import type { ColumnOption } from '../data-list/columns/list-column.ts';
 import { useDeviceWords } from '../device-name.ts';
 import type { StatusTone } from '../status-tag.tsx';
@@ -53,6 +55,12 @@ function statusField(subject: string, act: string): string {
   return subject.startsWith('giao-dich-') ? 'trang_thai_giao_dich' : 'trang_thai';
 }
 
+/** `VND 500,000` for the number of a note; one that is out of use has its number left, which must not look like a face value. */
+function noteName(id: string, notes: readonly { value: unknown; label: string }[] = []): string {
+  const label = notes.find(({ value }) => String(value) === id)?.label;
+  return label?.replace(/[\d.]+$/, (face) => formatDecimal(face)) ?? `#${id}`;
+}
+
 /**
  * The words of the log, in the reader's language. What came after these texts were written falls back to its raw
  * name. `subject` is the kind of record whose values are to be shown, `act` what was done to it.
@@ -62,6 +70,7 @@ export function useLogWords(subject = '', act = ''): LogWords {
   const language = i18n.language;
   const device = useDeviceWords();
   const { isUnusedAct, isUnusedSubject } = useUnusedWords();
+  const { data: notes } = useOptionsQuery('menh-gia');
   return useMemo(() => {
     const texts = <Name extends 'log' | 'fields' | 'access'>(name: Name) =>
       i18n.getResourceBundle(language, name) as TextResources[Name];
@@ -87,6 +96,7 @@ export function useLogWords(subject = '', act = ''): LogWords {
       choice: (name, value) => {
         if (NAMES_FIELDS.has(name)) return fields[value];
         if (name === 'hanh_vi') return subjects[areaOf(value)];
+        if (name === 'menh_gia_id') return noteName(value, notes);
         return choices[name === 'trang_thai' ? statusField(subject, act) : name]?.[value];
       },
       count: {
@@ -111,5 +121,5 @@ export function useLogWords(subject = '', act = ''): LogWords {
         return rest > 0 ? t('summary.more', { fields: shown, total: rest }) : shown;
       },
     };
-  }, [t, i18n, language, subject, act, device, isUnusedAct, isUnusedSubject]);
+  }, [t, i18n, language, subject, act, device, isUnusedAct, isUnusedSubject, notes]);
 }

@@ -25,6 +25,7 @@ test.each([
   ['ma', '123456', '123456'],
   ['dot', 'fc4464c9-b6d0-4883-ac7b-1698a4780f99', 'mã máy'],
   ['khung_gio', { thu: 1, tu: '08:00', ghi_chu: null }, 'THU: 1 · TU: 08:00'],
+  ['chi_tiet', [{ id: 7, tien_id: 2, ma_tien: 'USD', phien_ban: 1 }], 'MA_TIEN: USD'],
   ['thiet_bi', 'Mozilla/5.0 (X11)', 'trình duyệt Mozilla'],
   ['nhan', ['a', 'b'], 'a; b'],
   ['nhan', [], '—'],

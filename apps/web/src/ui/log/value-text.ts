@@ -1,7 +1,7 @@
 import { isDecimal } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
 import { showDay, showMoment } from '../dates/moments.ts';
-import { isRecord } from './record-difference.ts';
+import { isRecord, told } from './record-difference.ts';
 
 export interface ValueWords {
   none: string;
@@ -41,6 +41,6 @@ export function valueText(field: string, value: unknown, words: ValueWords): str
 }
 
 function recordText(record: Record<string, unknown>, words: ValueWords): string {
-  const parts = Object.entries(record).filter(([, value]) => value !== null && value !== undefined && value !== '');
-  return parts.map(([name, value]) => `${words.field(name)}: ${valueText(name, value, words)}`).join(' · ');
+  const names = told(Object.keys(record)).filter((name) => ![null, undefined, ''].includes(record[name] as null));
+  return names.map((name) => `${words.field(name)}: ${valueText(name, record[name], words)}`).join(' · ');
 }
