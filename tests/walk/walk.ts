@@ -7,6 +7,7 @@ import { launchBrowser, type Session, signIn } from '../support/browser.ts';
 import { startDemo } from '../support/demo-process.ts';
 import { findingsOn, settle } from './look.ts';
 import { ROUTES, type Route } from './routes.ts';
+import { switchAllPartsOn } from './switch-parts-on.ts';
 import { giveTillsWork } from './till-work.ts';
 
 /**
@@ -49,7 +50,7 @@ let session: Session;
 const findings: string[] = [];
 try {
   session = await signIn(browser, demo.url, values.account, values.password);
-  await switchAllPartsOn(browser);
+  await switchAllPartsOn(browser, session, demo.url);
   await giveTillsWork(demo.url, values.account, values.password);
   for (const look of looks) findings.push(...(await walk(browser, look)));
 } finally {
@@ -63,27 +64,6 @@ console.log(
   `\n${routes.length} screens in ${looks.length} looks: ${findings.length} findings. Pictures: ${values.out}/index.html`,
 );
 process.exit(findings.length === 0 ? 0 : 1);
-
-/** No screen is looked at as one that is off, and the settings show all of their groups. */
-async function switchAllPartsOn(browser: Browser): Promise<void> {
-  const context = await browser.newContext({
-    storageState: session,
-    locale: 'vi',
-    viewport: { width: 1280, height: 800 },
-  });
-  const page = await context.newPage();
-  await page.goto(`${demo.url}/cau-hinh-chung#loai_hinh`);
-  await settle(page);
-  const off = page.locator('button[role=switch][id^="gia_tri_bat_"][aria-checked=false]:visible');
-  const isAnyOff = (await off.count()) > 0;
-  while ((await off.count()) > 0) await off.first().click();
-  if (isAnyOff) {
-    const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());
-    await page.keyboard.press('Control+Enter');
-    await saved;
-  }
-  await context.close();
-}
 
 async function walk(browser: Browser, look: Look): Promise<string[]> {
   const found: string[] = [];
