@@ -3,8 +3,6 @@ import type { Page } from 'playwright-core';
 import { launchBrowser, signIn } from '../support/browser.ts';
 import { startDemo } from '../support/demo-process.ts';
 import { slowDown, typeAtPace } from '../support/keyboard.ts';
-import { switchAllPartsOn } from '../walk/switch-parts-on.ts';
-import { giveTillsWork } from '../walk/till-work.ts';
 import { STARTS, type Start } from './starts.ts';
 
 /**
@@ -28,9 +26,6 @@ const starts = STARTS.filter(({ name }) => values.starts === '' || values.starts
 const demo = values.url ? { url: values.url, stop: async () => {} } : await startDemo();
 const browser = await launchBrowser();
 const session = await signIn(browser, demo.url, values.account, values.password);
-// The screens of every part are started from, those of tills with work in them.
-await switchAllPartsOn(browser, session, demo.url);
-await giveTillsWork(demo.url, values.account, values.password);
 const context = await browser.newContext({
   storageState: session,
   locale: 'vi',

@@ -10,18 +10,20 @@ export interface Start {
   come: (page: Page, url: string) => Promise<void>;
 }
 
-/** Every screen of the menu, with the drawers and dialogs that open on it. */
-const screens: Start[] = ROUTES.filter(({ isPublic }) => !isPublic).map(({ name, path, act }) => ({
-  name,
-  isSlowBefore: false,
-  come: async (page, url) => {
-    await page.goto(url + path);
-    await settle(page);
-    if (!act) return;
-    await act(page);
-    await settle(page);
-  },
-}));
+/** Every screen of the menu, with the drawers and dialogs that open on it; nobody works from a till here. */
+const screens: Start[] = ROUTES.filter(({ isPublic, needsTillWork }) => !isPublic && !needsTillWork).map(
+  ({ name, path, act }) => ({
+    name,
+    isSlowBefore: false,
+    come: async (page, url) => {
+      await page.goto(url + path);
+      await settle(page);
+      if (!act) return;
+      await act(page);
+      await settle(page);
+    },
+  }),
+);
 
 const LOADED = ['/', '/giao-dich-mua-ngoai-te/moi', '/giao-dich-ban-ngoai-te', '/ket', '/ty-gia', '/tien'];
 

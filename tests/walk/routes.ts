@@ -19,6 +19,8 @@ export interface Route {
   isPublic?: true;
   /** Only where months have been traded and tills have work: a closed safe, somebody's import. */
   isDemoOnly?: true;
+  /** Only where somebody works from tills (`till-work.ts`). */
+  needsTillWork?: true;
   /** What is done there before it is looked at: opening a drawer, typing a ticket. */
   act?: (page: Page) => Promise<void>;
 }
@@ -181,15 +183,21 @@ export const ROUTES: readonly Route[] = [
   { name: 'phieu-thu-chi', path: '/phieu-thu-chi' },
   { name: 'phieu-chi', path: '/phieu-thu-chi?moi=chi' },
   { name: 'khoan-muc', path: '/khoan-muc' },
-  { name: 'ngan-cua-toi', path: '/ngan-quy/cua-toi' },
-  { name: 'ngan-cua-toi-giao', path: '/ngan-quy/cua-toi', isDemoOnly: true, act: opening('g') },
-  { name: 'ngan-cua-toi-ban-giao', path: '/ngan-quy/cua-toi', isDemoOnly: true, act: opening('b') },
-  { name: 'ngan-cua-toi-chot', path: '/ngan-quy/cua-toi', isDemoOnly: true, act: opening('k') },
-  { name: 'ngan-cua-toi-nhan', path: '/ngan-quy/cua-toi', isDemoOnly: true, act: opening('n') },
+  { name: 'ngan-cua-toi', path: '/ngan-quy/cua-toi', needsTillWork: true },
+  { name: 'ngan-cua-toi-giao', path: '/ngan-quy/cua-toi', isDemoOnly: true, needsTillWork: true, act: opening('g') },
+  {
+    name: 'ngan-cua-toi-ban-giao',
+    path: '/ngan-quy/cua-toi',
+    isDemoOnly: true,
+    needsTillWork: true,
+    act: opening('b'),
+  },
+  { name: 'ngan-cua-toi-chot', path: '/ngan-quy/cua-toi', isDemoOnly: true, needsTillWork: true, act: opening('k') },
+  { name: 'ngan-cua-toi-nhan', path: '/ngan-quy/cua-toi', isDemoOnly: true, needsTillWork: true, act: opening('n') },
   { name: 'ngan-quy', path: '/ngan-quy' },
-  { name: 'ngan-quy-giao', path: '/ngan-quy', isDemoOnly: true, act: opening('g') },
-  { name: 'ngan-quy-ket-ca-ho', path: '/ngan-quy', isDemoOnly: true, act: endForAbsent },
-  { name: 'ngan-danh-muc-moi', path: '/ngan-quy/danh-muc', isDemoOnly: true, act: addNew },
+  { name: 'ngan-quy-giao', path: '/ngan-quy', isDemoOnly: true, needsTillWork: true, act: opening('g') },
+  { name: 'ngan-quy-ket-ca-ho', path: '/ngan-quy', isDemoOnly: true, needsTillWork: true, act: endForAbsent },
+  { name: 'ngan-danh-muc-moi', path: '/ngan-quy/danh-muc', isDemoOnly: true, needsTillWork: true, act: addNew },
   { name: 'ngan-danh-muc', path: '/ngan-quy/danh-muc' },
   { name: 'ngan-ca', path: '/ngan-quy/ca' },
   { name: 'ngan-giao-quy', path: '/ngan-quy/giao-quy' },
