@@ -15,7 +15,7 @@ export type ItemKind = (typeof ITEM_KIND)[keyof typeof ITEM_KIND];
 /** Capital and money of the bank are the safe keeper's: their vouchers, and the voids of these, take the right that a withdrawal takes. */
 export const isKeepersItem = (kind: ItemKind): boolean => kind === ITEM_KIND.capital || kind === ITEM_KIND.bank;
 
-/** A payment is no income and a receipt no expense: whoever wants that undone voids the voucher. */
+/** A payment is no income and a receipt no expense: a mistake is voided. */
 export const VOUCHERS_OF_ITEM: Record<ItemKind, readonly VoucherKind[]> = {
   [ITEM_KIND.expense]: [VOUCHER.payment],
   [ITEM_KIND.income]: [VOUCHER.receipt],

@@ -37,7 +37,7 @@ export async function prepareHandOver(trx: Db, actor: Actor, body: HandOverBody)
   // To the vault is the way that nobody has to watch.
   if (to !== VAULT)
     requireApproval(actor, await moneyNeed(trx, await readSettings(trx), 'giao_quy', { branchId, counts }));
-  // Whoever receives it is one of the two already.
+  // The receiver is the second person of every hand-over, so an approver has to be a third.
   if (actor.approval && actor.approval.approverId === receiving.receiverId) throw new AppError('APPROVAL_OF_PARTY');
   await refuseWhatIsNotThere(trx, branchId, from, { counts, currencies });
   const id = await insertHandOver(trx, safe, {

@@ -21,7 +21,7 @@ test('where everything is used everything is offered', () => {
   expect(['ngan-quy', 'chi-nhanh', 'yeu-cau-duyet'].filter(NOTHING_OFF.isUnusedSubject)).toEqual([]);
 });
 
-test('without tills no act and no record of tills is offered, whoever looks and whatever else is used', () => {
+test('without tills the filters of the log offer no acts and no records of tills', () => {
   const withoutTills = unusedWords(['bat_ngan_quy', 'ngan-quy'], true);
   expect(withoutTills.isUnusedSubject('ngan-quy')).toBe(true);
   const words = Object.entries(log.actions).filter(([act]) => !withoutTills.isUnusedAct(act));
