@@ -11,6 +11,7 @@ import { useCounterfeitQuery, useDeleteCounterfeitMutation } from '../../lib/end
 import { useCan, useMay } from '../../lib/session/permissions.ts';
 import { LazyCounterfeitDrawer } from '../../ui/counterfeit/lazy-counterfeit-drawer.tsx';
 import { showDay, showMoment } from '../../ui/dates/moments.ts';
+import { FactList } from '../../ui/fact-list.tsx';
 import { ConfirmDialog, type Question } from '../../ui/form/confirm-dialog.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Waiting } from '../../ui/page/waiting.tsx';
@@ -106,13 +107,7 @@ function Facts({ record }: { record: Counterfeit }) {
     [f('ngay_ban_giao'), record.ngay_ban_giao && showDay(record.ngay_ban_giao)],
     [f('so_bien_nhan'), record.so_bien_nhan],
   ];
-  return (
-    <dl className={styles.facts}>
-      {facts.flatMap(([name, value]) =>
-        value ? [<dt key={name}>{name}</dt>, <dd key={`${name} =`}>{value}</dd>] : [],
-      )}
-    </dl>
-  );
+  return <FactList facts={facts} />;
 }
 
 /** Leads to the customer, where the number of the paper is known. */

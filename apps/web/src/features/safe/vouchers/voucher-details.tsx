@@ -10,6 +10,7 @@ import { notify } from '../../../lib/notices/notify.ts';
 import { useHolds, useMay } from '../../../lib/session/permissions.ts';
 import { useSubmission } from '../../../lib/submissions/submission.ts';
 import { showDay, showMoment } from '../../../ui/dates/moments.ts';
+import { FactList } from '../../../ui/fact-list.tsx';
 import { ConfirmDialog, type Question } from '../../../ui/form/confirm-dialog.tsx';
 import { HistoryButton } from '../../../ui/history/record-history.tsx';
 import { Waiting } from '../../../ui/page/waiting.tsx';
@@ -68,11 +69,7 @@ function Facts({ voucher }: { voucher: Voucher }) {
   return (
     <>
       <p className={`no-margin num text-20 weight-600 ${isVoid ? styles.void : ''}`}>{amountOf(voucher)}</p>
-      <dl className={styles.facts}>
-        {facts.flatMap(([title, value]) =>
-          value ? [<dt key={title}>{title}</dt>, <dd key={`${title} =`}>{value}</dd>] : [],
-        )}
-      </dl>
+      <FactList facts={facts} />
     </>
   );
 }
