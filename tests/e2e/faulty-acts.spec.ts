@@ -8,6 +8,7 @@ import { TICKET_ACTS } from './page-models/acts/ticket-acts.ts';
 import { TILL_ACTS } from './page-models/acts/till-acts.ts';
 import { TRANSFER_ACTS } from './page-models/acts/transfer-acts.ts';
 import { UNDO_ACTS } from './page-models/acts/undo-acts.ts';
+import { VOUCHER_ACTS } from './page-models/acts/voucher-acts.ts';
 import { counterData } from './page-models/counter-data.ts';
 import { FAULTS, survive } from './page-models/faults.ts';
 
@@ -22,6 +23,7 @@ const ACTS: readonly Act[] = [
   ...FILE_ACTS,
   ...UNDO_ACTS,
   ...TILL_ACTS,
+  ...VOUCHER_ACTS,
 ];
 
 test.beforeEach(async ({ server }) => {
