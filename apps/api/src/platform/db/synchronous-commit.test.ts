@@ -16,13 +16,14 @@ beforeAll(async () => {
   folder = newDatabaseFolder('replica');
   postgres = new EmbeddedPostgres(folder);
   await postgres.start();
-  await locally('CREATE TABLE written (id integer)');
+  await locally('CREATE TABLE written (id integer); CREATE TABLE tried (id integer)');
   database = openDatabase({ url: postgres.url('postgres'), size: 2, onError: () => {} });
   // A first connection is believed after a commit only (`one-primary.ts`).
   const sleep = () => database.read((db) => sql`SELECT pg_sleep(0.2)`.execute(db));
   await Promise.all([sleep(), sleep()]);
   await locally(`ALTER SYSTEM SET synchronous_standby_names = 'nobody'`);
   await locally('SELECT pg_reload_conf()');
+  while (!(await commitWaits())) {}
 });
 afterAll(async () => {
   await database.close();
@@ -37,14 +38,27 @@ const locally = (text: string) =>
     return (await client.query(text)).rows as Record<string, unknown>[];
   });
 
-/** What a limit of time or an operator does to a commit that waits for its replica. */
-async function cancelWaitingCommit(): Promise<void> {
-  for (;;) {
+/** The server takes its new settings a moment after it was told to: does a commit wait for the replica by now? */
+async function commitWaits(): Promise<boolean> {
+  const commit = withClient(postgres.url('postgres'), (client) => client.query('INSERT INTO tried VALUES (1)'));
+  const [, waited] = await Promise.all([commit, cancelWaitingCommit(commit)]);
+  return waited;
+}
+
+/** What a limit of time or an operator does to a commit that waits for its replica; whether it did wait. */
+async function cancelWaitingCommit(commit: Promise<unknown>): Promise<boolean> {
+  let isOver = false;
+  const end = () => {
+    isOver = true;
+  };
+  void commit.then(end, end);
+  while (!isOver) {
     const [found] = await locally(
       `SELECT pg_cancel_backend(pid) AS cancelled FROM pg_stat_activity WHERE wait_event = 'SyncRep'`,
     );
-    if (found) return;
+    if (found) return true;
   }
+  return false;
 }
 
 test('a commit that no replica has confirmed is not reported as done, and its connection is given up', async () => {
@@ -54,7 +68,7 @@ test('a commit that no replica has confirmed is not reported as done, and its co
   };
   const before = await processOf();
   const commit = database.inTransaction((trx) => sql`INSERT INTO written VALUES (1)`.execute(trx));
-  const [outcome] = await Promise.allSettled([commit, cancelWaitingCommit()]);
+  const [outcome] = await Promise.allSettled([commit, cancelWaitingCommit(commit)]);
   const { reason } = outcome as PromiseRejectedResult;
   expect(reason).toBeInstanceOf(UnreplicatedCommit);
   expect(isUnavailable(reason)).toBe(true);
@@ -65,6 +79,6 @@ test('a commit that no replica has confirmed is not reported as done, and its co
 
 test('who locks a row to hear of it waits for the replica too', async () => {
   const asked = database.inTransaction((trx) => sql`SELECT id FROM written FOR KEY SHARE`.execute(trx));
-  const [outcome] = await Promise.allSettled([asked, cancelWaitingCommit()]);
+  const [outcome] = await Promise.allSettled([asked, cancelWaitingCommit(asked)]);
   expect((outcome as PromiseRejectedResult).reason).toBeInstanceOf(UnreplicatedCommit);
 });
