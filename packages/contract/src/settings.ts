@@ -5,7 +5,16 @@ import { SECOND_FACTOR_DEMANDS } from './session.ts';
  * Every setting of the business: its group, its kind, its bounds and what it is until somebody changes it.
  * The settings screen, its validation and the server's typed access all follow from this table.
  */
-export type SettingKind = 'text' | 'integer' | 'decimal' | 'boolean' | 'choice' | 'timeZone' | 'licence' | 'bank';
+export type SettingKind =
+  | 'text'
+  | 'integer'
+  | 'decimal'
+  | 'boolean'
+  | 'choice'
+  | 'timeZone'
+  | 'day'
+  | 'licence'
+  | 'bank';
 
 export interface SettingDescription {
   group: SettingGroup;
@@ -62,6 +71,7 @@ export const SETTINGS = {
   bat_duyet: PART,
   bat_ngan_quy: { ...PART, initial: false },
   bat_phieu_thu_chi: { ...PART, initial: false },
+  bat_hoa_don: { ...PART, initial: false },
   ten_doanh_nghiep: { group: 'business', kind: 'text', initial: 'Đổi tiền', max: 200 },
   dia_chi_doanh_nghiep: { group: 'business', kind: 'text', initial: '', max: 300 },
   dien_thoai_doanh_nghiep: { group: 'business', kind: 'text', initial: '', max: 50 },
@@ -84,6 +94,10 @@ export const SETTINGS = {
   chia_nho_so_ngay: { group: 'largeTrades', kind: 'integer', initial: 7, min: 1, max: 31 },
   /** How many such days are pointed out; 0 looks for none. */
   chia_nho_so_lan: { group: 'largeTrades', kind: 'integer', initial: 3, min: 0, max: 31 },
+  /** From which day on tickets need an invoice; empty: all. */
+  hoa_don_tu_ngay: { group: 'trade', kind: 'day', initial: '', optional: true },
+  /** Days after the business day until which its number is written down. */
+  hoa_don_trong_ngay: { group: 'trade', kind: 'integer', initial: 1, min: 0, max: 60 },
   /** Lines of an imported statement complete the waiting tickets they certainly pay. */
   tu_hoan_tat_theo_sao_ke: { group: 'trade', kind: 'boolean', initial: false },
   /** Reasons offered at a press, separated by semicolons. */

@@ -42,6 +42,12 @@ const files: SameKeys<typeof vi> = {
   },
   counterfeitStatus: { kept: 'Kept', handedOver: 'Handed over' },
   itemKind: { expense: 'Expense', income: 'Other income', capital: 'Capital', bank: 'Bank' },
+  invoiceState: {
+    due: 'No number yet',
+    overdue: 'Overdue',
+    issued: 'Issued',
+    ofVoid: 'Ticket voided',
+  },
   voucherKind: { receipt: 'Receipt', payment: 'Payment' },
   counterfeitReceiver: { police: 'Police', stateBank: 'State Bank', bank: 'A bank' },
   tradeStatus: { done: 'Done', waiting: 'Waiting', void: 'Void' },

@@ -40,6 +40,12 @@ export default {
   },
   counterfeitStatus: { kept: 'Đang giữ', handedOver: 'Đã bàn giao' },
   itemKind: { expense: 'Chi phí', income: 'Thu khác', capital: 'Vốn', bank: 'Ngân hàng' },
+  invoiceState: {
+    due: 'Chưa có số',
+    overdue: 'Quá hạn',
+    issued: 'Đã có số',
+    ofVoid: 'Phiếu đã hủy',
+  },
   voucherKind: { receipt: 'Phiếu thu', payment: 'Phiếu chi' },
   counterfeitReceiver: { police: 'Công an', stateBank: 'Ngân hàng Nhà nước', bank: 'Tổ chức tín dụng' },
   tradeStatus: { done: 'Hoàn tất', waiting: 'Chờ nhận', void: 'Đã hủy' },
