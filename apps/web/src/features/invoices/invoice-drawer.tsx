@@ -60,7 +60,7 @@ export function InvoiceDrawer({ ticket, onClose }: { ticket: Invoice | null; onC
           <FactList
             facts={[
               [t('customer'), shown.ten_khach],
-              [f('dien_giai'), shown.dien_giai],
+              [f('dien_giai'), shownFigures(shown.dien_giai)],
               [f('gia_tri'), `${formatDecimal(shown.gia_tri)} ₫`],
             ]}
           />
