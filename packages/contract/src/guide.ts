@@ -27,6 +27,7 @@ const PAGES: Record<string, string> = {
   '/tien-gia': 'tien-gia',
   '/giao-dich-lon': 'giao-dich-lon',
   '/bao-cao': 'bao-cao',
+  '/bao-cao/ket-qua-kinh-doanh': 'ket-qua-kinh-doanh',
   '/bao-cao/chenh-lech-ngan': 'ngan-quy',
   '/bao-cao-ket-cuoi-ngay': 'bao-cao',
   '/bao-cao-so-du-cuoi-ngay': 'bao-cao',

@@ -42,6 +42,7 @@ export const PERMISSION_CATALOGUE = {
   'bao-cao-giao-dich-lon': [...log, 'update'],
   'chi-tiet-loi-nhuan': report,
   'bao-cao-loi-nhuan-ngoai-te': report,
+  'ket-qua-kinh-doanh': report,
   tien: crudWithFiles,
   'loai-tien': crudWithFiles,
   'menh-gia': crudWithFiles,

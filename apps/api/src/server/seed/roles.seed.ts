@@ -59,6 +59,7 @@ const accountant: Rule = (name, action) =>
   (isLook(action) &&
     (isTrade(name, action) || isReport(name, action) || isCatalogue(name, action) || LOOKED_AT.includes(name))) ||
   name === 'khoan-muc' ||
+  name === 'ket-qua-kinh-doanh' ||
   (name === 'doi-chieu' && (action === 'import' || action === 'match'));
 
 const grants = (rule: Rule) => Object.fromEntries(fillPermissions(rule).map(({ name, actions }) => [name, actions]));
