@@ -57,6 +57,7 @@ test('an existing business loses nothing: without a choice the parts that came l
     'ngan-quy',
     'phieu-thu-chi',
     'khoan-muc',
+    'ket-qua-kinh-doanh',
     'hoa-don',
   ]);
   expect(partsOff({}, false)).toEqual([]);

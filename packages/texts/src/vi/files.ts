@@ -129,6 +129,7 @@ export default {
     banking: 'Lãi banking',
     alipay: 'Lãi Alipay',
     reasons: 'Lý do hủy, lệch, sửa giá',
+    result: 'Kết quả kinh doanh',
   },
   reasonKind: { huy: 'Hủy phiếu', lech: 'Lệch khi kiểm két', ty_gia: 'Sửa tỷ giá' },
   groupings: {
@@ -137,6 +138,7 @@ export default {
     tien: 'Loại tiền',
     nguoi: 'Giao dịch viên',
     ly_do: 'Lý do',
+    khoan_muc: 'Khoản mục',
     chi_nhanh: 'Chi nhánh',
   },
   /** The journal in plain-text form: names of accounts, and what entries are called. */
