@@ -43,6 +43,7 @@ const OFF_AT_FIRST = [
   'ngan-quy',
   'phieu-thu-chi',
   'khoan-muc',
+  '/bao-cao/so-sach',
 ];
 const alipay = (more: object = {}) => ({
   chi_tiet: [{ tien_id: counter.currencyId('CNY-ALIPAY'), so_luong: '100', ty_gia: '3500' }],

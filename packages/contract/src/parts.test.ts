@@ -56,6 +56,7 @@ test('an existing business loses nothing: without a choice every part but the li
     'ngan-quy',
     'phieu-thu-chi',
     'khoan-muc',
+    '/bao-cao/so-sach',
   ]);
   expect(partsOff({}, false)).toEqual([]);
 });
