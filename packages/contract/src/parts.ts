@@ -78,6 +78,8 @@ export const PARTS: Record<PartSwitch, Part> = {
   },
   bat_phieu_thu_chi: {
     areas: ['phieu-thu-chi', 'khoan-muc', 'ket-qua-kinh-doanh'],
+    screens: ['/bao-cao/so-sach'],
+    groups: ['accounting'],
     settings: ['duyet_phieu_chi_tu'],
     guide: ['phieu-thu-chi', 'ket-qua-kinh-doanh'],
   },
