@@ -5,6 +5,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import qs from 'qs';
 import { BackupFolderWatch } from './domain/backups/backup-folder.ts';
 import { readSettings } from './domain/settings/settings.repository.ts';
+import { accountingRoutes } from './features/accounting/accounting.routes.ts';
 import { approvalRoutes } from './features/approvals/approvals.routes.ts';
 import { branchRoutes } from './features/branches/branches.routes.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
@@ -254,6 +255,7 @@ async function registerFeatures(scope: FastifyInstance, { hub, signInTools, webB
   await scope.register(counterfeitRoutes(signInTools.config));
   reportRoutes(api);
   journalRoutes(api);
+  accountingRoutes(api);
   dashboardRoutes(api);
   searchRoutes(api);
   const byOthers = { checkHours: signInTools.checkHours, proveHere: approverProver(signInTools) };

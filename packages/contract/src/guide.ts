@@ -28,6 +28,7 @@ const PAGES: Record<string, string> = {
   '/giao-dich-lon': 'giao-dich-lon',
   '/hoa-don': 'hoa-don',
   '/bao-cao': 'bao-cao',
+  '/bao-cao/ket-qua-kinh-doanh': 'ket-qua-kinh-doanh',
   '/bao-cao/chenh-lech-ngan': 'ngan-quy',
   '/bao-cao-ket-cuoi-ngay': 'bao-cao',
   '/bao-cao-so-du-cuoi-ngay': 'bao-cao',

@@ -57,7 +57,9 @@ test('an existing business loses nothing: without a choice the parts that came l
     'ngan-quy',
     'phieu-thu-chi',
     'khoan-muc',
+    'ket-qua-kinh-doanh',
     'hoa-don',
+    '/bao-cao/so-sach',
   ]);
   expect(partsOff({}, false)).toEqual([]);
 });

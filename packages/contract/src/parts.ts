@@ -77,9 +77,11 @@ export const PARTS: Record<PartSwitch, Part> = {
     guide: ['ngan-quy'],
   },
   bat_phieu_thu_chi: {
-    areas: ['phieu-thu-chi', 'khoan-muc'],
+    areas: ['phieu-thu-chi', 'khoan-muc', 'ket-qua-kinh-doanh'],
+    screens: ['/bao-cao/so-sach'],
+    groups: ['accounting'],
     settings: ['duyet_phieu_chi_tu'],
-    guide: ['phieu-thu-chi'],
+    guide: ['phieu-thu-chi', 'ket-qua-kinh-doanh'],
   },
   bat_hoa_don: {
     areas: ['hoa-don'],

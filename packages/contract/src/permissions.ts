@@ -43,6 +43,7 @@ export const PERMISSION_CATALOGUE = {
   'hoa-don': ['showMenu', 'index', 'update', 'import', 'export'],
   'chi-tiet-loi-nhuan': report,
   'bao-cao-loi-nhuan-ngoai-te': report,
+  'ket-qua-kinh-doanh': report,
   tien: crudWithFiles,
   'loai-tien': crudWithFiles,
   'menh-gia': crudWithFiles,

@@ -62,6 +62,7 @@ const common: SameKeys<typeof vi> = {
     splitTrades: 'Split trades',
     largeReport: 'Report of large trades',
     reasonReport: 'Reasons for voids, differences and rates',
+    resultReport: 'Result of the business',
     tillDifferences: 'Differences by person',
     safeReport: 'End-of-day safe',
     balanceReport: 'End-of-day balance',

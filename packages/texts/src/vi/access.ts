@@ -32,6 +32,7 @@ export default {
     'bao-cao-giao-dich-lon': 'Sổ báo cáo giao dịch lớn',
     'chi-tiet-loi-nhuan': 'Lãi tiền điện tử',
     'bao-cao-loi-nhuan-ngoai-te': 'Lãi ngoại tệ',
+    'ket-qua-kinh-doanh': 'Kết quả kinh doanh',
     tien: 'Tiền',
     'loai-tien': 'Loại tiền',
     'menh-gia': 'Mệnh giá',
@@ -81,6 +82,8 @@ export default {
       '«Xem» gồm khách và phiếu của cả công ty. «Sửa» là đánh dấu đã gửi báo cáo và đã xem dấu hiệu chia nhỏ.',
     'chi-tiet-loi-nhuan': '«Xem» gồm giá vốn và lãi trong báo cáo này; không cho xem lãi ở nơi khác.',
     'bao-cao-loi-nhuan-ngoai-te': '«Xem» gồm giá vốn và lãi trong báo cáo này; không cho xem lãi ở nơi khác.',
+    'ket-qua-kinh-doanh':
+      '«Xem» gồm lãi của mọi mảng, thu khác và từng khoản chi phí, trong báo cáo này và trên trang tổng quan.',
     'khach-hang': 'Phiếu tự tìm và tạo khách, không cần quyền này. Ai xem hồ sơ, ảnh giấy tờ nào đều được ghi lại.',
     'sang-loc': 'Nhập và bật tắt danh sách. Kết luận một kết quả cần quyền «Sàng lọc, mức rủi ro» ở Khách hàng.',
     'log-thao-tac': '«Xem» gồm cả giá vốn và lãi ghi trong lịch sử, của mọi phiếu.',

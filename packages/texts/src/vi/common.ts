@@ -60,6 +60,7 @@ export default {
     splitTrades: 'Dấu hiệu chia nhỏ',
     largeReport: 'Báo cáo giao dịch lớn',
     reasonReport: 'Lý do hủy, lệch, sửa giá',
+    resultReport: 'Kết quả kinh doanh',
     tillDifferences: 'Chênh lệch theo người',
     safeReport: 'Két cuối ngày',
     balanceReport: 'Số dư cuối ngày',

@@ -60,6 +60,7 @@ const accountant: Rule = (name, action) =>
   (isLook(action) &&
     (isTrade(name, action) || isReport(name, action) || isCatalogue(name, action) || LOOKED_AT.includes(name))) ||
   name === 'khoan-muc' ||
+  name === 'ket-qua-kinh-doanh' ||
   name === 'hoa-don' ||
   (name === 'doi-chieu' && (action === 'import' || action === 'match'));
 

@@ -1,4 +1,5 @@
 import { SETTINGS, type SettingDescription, type SettingKey } from '@doi-tien/contract/settings';
+import { ACCOUNT_NUMBER } from '@doi-tien/contract/voucher';
 import { Form, Input, InputNumber, Select, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { DayInput } from '../../ui/form/day-item.tsx';
@@ -14,6 +15,7 @@ const TIME_ZONES = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zo
 /** One setting as its description says: the label comes from the texts; under it stand a sentence, an example, and the way back to how it came. */
 export function SettingField({ name, hint }: { name: SettingKey; hint: string | undefined }) {
   const { t } = useTranslation('settings');
+  const { t: e } = useTranslation('errors');
   const description: SettingDescription = SETTINGS[name];
   const path = ['gia_tri', name];
   const label = t(`fields.${name}.label`);
@@ -53,7 +55,14 @@ export function SettingField({ name, hint }: { name: SettingKey; hint: string | 
     );
   }
   return (
-    <Form.Item name={path} label={label} extra={under}>
+    <Form.Item
+      name={path}
+      label={label}
+      extra={under}
+      rules={
+        description.kind === 'account' ? [{ pattern: ACCOUNT_NUMBER, message: e('fields.accountNumber') }] : undefined
+      }
+    >
       {description.kind === 'choice' ? <Choice name={name} /> : control(description)}
     </Form.Item>
   );

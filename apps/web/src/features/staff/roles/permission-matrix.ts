@@ -23,7 +23,13 @@ export const AREA_GROUPS: readonly AreaGroup[] = [
   },
   {
     key: 'report',
-    areas: ['bao-cao', 'bao-cao-giao-dich-lon', 'chi-tiet-loi-nhuan', 'bao-cao-loi-nhuan-ngoai-te'],
+    areas: [
+      'bao-cao',
+      'bao-cao-giao-dich-lon',
+      'chi-tiet-loi-nhuan',
+      'bao-cao-loi-nhuan-ngoai-te',
+      'ket-qua-kinh-doanh',
+    ],
   },
   { key: 'catalogue', areas: ['tien', 'loai-tien', 'menh-gia', 'khoan-muc', 'ty-gia'] },
   { key: 'account', areas: ['vai-tro', 'nguoi-dung'] },
