@@ -11,6 +11,7 @@ import { FactList } from '../../ui/fact-list.tsx';
 import { DayItem } from '../../ui/form/day-item.tsx';
 import { FormDrawer } from '../../ui/form/form-drawer.tsx';
 import { TextItem } from '../../ui/form/text-item.tsx';
+import { shownFigures } from '../../ui/money/shown-figures.ts';
 import { useNoteInvoiceMutation } from './invoice-endpoints.ts';
 
 interface Values {

@@ -6,6 +6,7 @@ import { useMay } from '../../lib/session/permissions.ts';
 import type { ColumnOption, ListColumn } from '../../ui/data-list/columns/list-column.ts';
 import { DataList } from '../../ui/data-list/data-list.tsx';
 import { ImportButton } from '../../ui/import/import-button.tsx';
+import { shownFigures } from '../../ui/money/shown-figures.ts';
 import { InvoiceDrawer } from './invoice-drawer.tsx';
 import { EXPORT_PATH, useInvoicesQuery } from './invoice-endpoints.ts';
 
