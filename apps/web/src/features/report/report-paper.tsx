@@ -109,7 +109,7 @@ function onPaper(amount: string, tone?: MoneyTone): string {
 
 function PaperTable<Row>({ table }: { table: ReportTableModel<Row> }) {
   const { t } = useTranslation('report');
-  const { rows, rowKey, footer, title } = table;
+  const { rows, rowKey, rankOf, footer, title } = table;
   // Links and reasons nobody wrote leave an empty column; paper has no room for it.
   const columns = table.columns.filter(({ value, footer: sum }) => sum || rows.some((row) => value(row)));
   const text = ({ kind, value, tone }: ReportColumn<Row>, row: Row) => {
@@ -131,7 +131,7 @@ function PaperTable<Row>({ table }: { table: ReportTableModel<Row> }) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={rowKey(row)}>
+            <tr key={rowKey(row)} data-rank={rankOf?.(row)}>
               {columns.map((column) => (
                 <td key={column.key} className={column.kind === 'text' ? styles.words : undefined}>
                   {text(column, row)}
