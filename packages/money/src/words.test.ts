@@ -7,11 +7,12 @@ test('says an amount as a person would write it on a receipt', () => {
 });
 
 test('says parts of a unit of foreign money', () => {
-  expect(amountInWords('1250.5', 'đô la Mỹ')).toBe('Một nghìn hai trăm năm mươi phẩy năm đô la Mỹ');
-  expect(amountInWords('10.05', 'đô la Mỹ')).toBe('Mười phẩy không năm đô la Mỹ');
+  expect(amountInWords('1250.5', 'đô la Mỹ', 'phẩy')).toBe('Một nghìn hai trăm năm mươi phẩy năm đô la Mỹ');
+  expect(amountInWords('10.05', 'đô la Mỹ', 'phẩy')).toBe('Mười phẩy không năm đô la Mỹ');
 });
 
 test('says nothing of what is no amount', () => {
-  expect(amountInWords('1.', 'đồng')).toBe('');
+  expect(amountInWords('1.', 'đồng', 'phẩy')).toBe('');
+  expect(amountInWords('1.5', 'đồng')).toBe('');
   expect(amountInWords('-1', 'đồng')).toBe('');
 });

@@ -52,6 +52,7 @@ const vouchers: SameKeys<typeof vi> = {
     converted: 'Converted amount',
     blank: '……………………………………',
     dong: 'đồng',
+    point: 'phẩy',
     director: 'Director',
     accountant: 'Chief accountant',
     payer: 'Payer',

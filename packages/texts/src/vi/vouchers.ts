@@ -49,6 +49,7 @@ export default {
     converted: 'Số tiền quy đổi',
     blank: '……………………………………',
     dong: 'đồng',
+    point: 'phẩy',
     director: 'Giám đốc',
     accountant: 'Kế toán trưởng',
     payer: 'Người nộp tiền',

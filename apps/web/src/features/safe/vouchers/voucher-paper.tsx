@@ -6,13 +6,12 @@ import { formatDecimal } from '@doi-tien/money/format';
 import { amountInWords } from '@doi-tien/money/words';
 import currencies from '@doi-tien/texts/vi/currencies';
 import { useTranslation } from 'react-i18next';
+import { useSettingsInUseQuery } from '../../../lib/endpoints/settings-in-use.ts';
 import { PaperDocument } from '../../../ui/paper/paper-document.tsx';
 import { PaperFacts } from '../../../ui/paper/paper-facts.tsx';
 import { Signatures } from '../../../ui/paper/signatures.tsx';
 import { amountOf } from './voucher-words.ts';
 
-/** Cash in đồng and in foreign money, in the chart of accounts. */
-const CASH_ACCOUNT = { base: '1111', foreign: '1112' } as const;
 const RATE_DECIMALS = 2;
 const FORMS = { receipt: '01 – TT', payment: '02 – TT' } as const;
 
@@ -29,7 +28,7 @@ export function VoucherPaper({ voucher }: { voucher: Voucher }) {
   const isForeign = voucher.ma_tien !== BASE_CURRENCY;
   const blank = t('form.blank');
   const [year, month, day] = voucher.ngay.split('-');
-  const words = amountInWords(voucher.so_tien, isForeign ? nameOf(voucher.ma_tien) : t('form.dong'));
+  const words = amountInWords(voucher.so_tien, isForeign ? nameOf(voucher.ma_tien) : t('form.dong'), t('form.point'));
   const rate = voucher.gia_tri === null ? null : divide(voucher.gia_tri, voucher.so_tien, RATE_DECIMALS);
   const roles = [
     t('form.director'),
@@ -77,7 +76,8 @@ export function VoucherPaper({ voucher }: { voucher: Voucher }) {
 /** The number of the paper, and the accounts it moves: cash against what it is about. */
 function Numbers({ voucher }: { voucher: Voucher }) {
   const { t } = useTranslation('vouchers');
-  const cash = CASH_ACCOUNT[voucher.ma_tien === BASE_CURRENCY ? 'base' : 'foreign'];
+  const { data: settings } = useSettingsInUseQuery();
+  const cash = settings?.gia_tri[voucher.ma_tien === BASE_CURRENCY ? 'tk_tien_mat_vnd' : 'tk_tien_mat_ngoai_te'];
   const [debit, credit] = voucher.loai === VOUCHER.receipt ? [cash, voucher.tk_ke_toan] : [voucher.tk_ke_toan, cash];
   return (
     <PaperFacts
