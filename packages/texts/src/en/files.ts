@@ -42,6 +42,8 @@ const files: SameKeys<typeof vi> = {
   },
   counterfeitStatus: { kept: 'Kept', handedOver: 'Handed over' },
   itemKind: { expense: 'Expense', income: 'Other income', capital: 'Capital', bank: 'Bank' },
+  privacyKind: { see: 'See the data', delete: 'Delete the data' },
+  privacyState: { waiting: 'Waiting', answered: 'Done', withdrawn: 'Withdrawn' },
   invoiceState: {
     due: 'No number yet',
     overdue: 'Overdue',

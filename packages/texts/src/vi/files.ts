@@ -40,6 +40,8 @@ export default {
   },
   counterfeitStatus: { kept: 'Đang giữ', handedOver: 'Đã bàn giao' },
   itemKind: { expense: 'Chi phí', income: 'Thu khác', capital: 'Vốn', bank: 'Ngân hàng' },
+  privacyKind: { see: 'Xem dữ liệu', delete: 'Xóa dữ liệu' },
+  privacyState: { waiting: 'Đang chờ', answered: 'Đã làm', withdrawn: 'Đã rút' },
   invoiceState: {
     due: 'Chưa có số',
     overdue: 'Quá hạn',

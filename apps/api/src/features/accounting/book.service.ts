@@ -5,8 +5,8 @@ import { isBase, numberLines } from '../../domain/accounting/number-lines.ts';
 import { pairLines } from '../../domain/accounting/pair-lines.ts';
 import { codeOf, describeEntry, type ToldEntry } from '../../domain/accounting/told-entries.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { fileText, type Language } from '../../platform/http/messages.ts';
 import { WallClock } from '../../platform/files/sheets/wall-clock.ts';
+import { fileText, type Language } from '../../platform/http/messages.ts';
 import {
   bookRows,
   type Held,
@@ -125,7 +125,9 @@ export class BookTeller {
     const code = isBase(currency) ? undefined : currency.code;
     const pairs = pairLines(numberLines(entry, head.chart));
     const others = pairs.flatMap(({ debit, credit, debitForeign, creditForeign }) => {
-      const isOwn = isIn ? debit === number && debitForeign?.code === code : credit === number && creditForeign?.code === code;
+      const isOwn = isIn
+        ? debit === number && debitForeign?.code === code
+        : credit === number && creditForeign?.code === code;
       return isOwn ? [isIn ? credit : debit] : [];
     });
     return [...new Set(others)].join(', ') || null;

@@ -1,7 +1,6 @@
 import { BOOKS, type BookName } from '@doi-tien/contract/accounting';
 import type { BookQuery } from '@doi-tien/contract/accounting.schema';
-import { numberOfLine } from '../../domain/accounting/number-lines.ts';
-import { isBase } from '../../domain/accounting/number-lines.ts';
+import { isBase, numberOfLine } from '../../domain/accounting/number-lines.ts';
 import { type CurrencyInfo, currencyByCode } from '../../domain/currencies/currencies.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { fieldError } from '../../platform/http/app-error.ts';
@@ -29,7 +28,8 @@ export async function openBook(db: Db, branchIds: readonly number[], asked: Book
   const { groups, currency: usual, isOnlyBase } = BOOKS[asked.so];
   const currency = asked.tien_id === undefined ? currencyByCode(currencies, usual) : currencies.get(asked.tien_id);
   if (!currency) throw fieldError('tien_id', 'notFound');
-  if (!groups.includes(currency.group) || (isOnlyBase && currency.code !== usual)) throw fieldError('tien_id', 'invalid');
+  if (!groups.includes(currency.group) || (isOnlyBase && currency.code !== usual))
+    throw fieldError('tien_id', 'invalid');
   const account = asked.tai_khoan_ngoai_id === undefined ? undefined : await findAccount(db, asked, currency);
   const isForeign = !isBase(currency);
   const line = { account: 'holding', currencyId: currency.id, value: '1' } as const;
