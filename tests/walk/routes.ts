@@ -142,6 +142,8 @@ export const ROUTES: readonly Route[] = [
   { name: 'sang-loc-nhap', path: '/sang-loc', act: click(viUi.collection.import, enUi.collection.import) },
   { name: 'khach-hang-moi', path: '/khach-hang', act: click(viCustomers.add, enCustomers.add) },
   { name: 'khach-hang-ho-so', path: '/khach-hang/1', isDemoOnly: true },
+  { name: 'khach-hang-du-lieu', path: '/khach-hang/1?phan=privacy', isDemoOnly: true },
+  { name: 'khach-hang-thong-bao', path: '/khach-hang/1/thong-bao', isDemoOnly: true },
   {
     name: 'khach-hang-gop',
     path: '/khach-hang/1',
@@ -186,6 +188,7 @@ export const ROUTES: readonly Route[] = [
   { name: 'phieu-thu-chi-in', path: '/phieu-thu-chi/1/phieu', isDemoOnly: true },
   { name: 'phieu-chi', path: '/phieu-thu-chi?moi=chi' },
   { name: 'khoan-muc', path: '/khoan-muc' },
+  { name: 'rieng-tu', path: '/khach-hang/rieng-tu' },
   { name: 'hoa-don', path: '/hoa-don' },
   { name: 'hoa-don-opened', path: '/hoa-don', act: openFirst },
   { name: 'ngan-cua-toi', path: '/ngan-quy/cua-toi', needsTillWork: true },

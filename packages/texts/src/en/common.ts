@@ -53,6 +53,8 @@ const common: SameKeys<typeof vi> = {
     alipayBuy: 'Buy Alipay money',
     bankingBuy: 'Buy bank money',
     customers: 'Customers',
+    privacyRequests: 'Privacy requests',
+    privacyNotice: 'Notice about personal data',
     customerDetail: 'Customer record',
     screening: 'Screening',
     counterfeits: 'Counterfeit notes',

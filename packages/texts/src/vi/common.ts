@@ -51,6 +51,8 @@ export default {
     alipayBuy: 'Mua tiền Alipay',
     bankingBuy: 'Mua tiền banking',
     customers: 'Khách hàng',
+    privacyRequests: 'Yêu cầu về dữ liệu',
+    privacyNotice: 'Thông báo về dữ liệu cá nhân',
     customerDetail: 'Hồ sơ khách hàng',
     screening: 'Sàng lọc',
     counterfeits: 'Tiền giả',
