@@ -1,3 +1,4 @@
+import { ACCOUNT_FILE_PATH } from '@doi-tien/contract/accounting';
 import type { ReportBranch } from '@doi-tien/contract/branches.schema';
 import type { Dashboard } from '@doi-tien/contract/dashboard.schema';
 import { BALANCE_REPORT, JOURNAL_PATH, PROFIT_REPORTS, REASON_REPORT, SAFE_REPORT } from '@doi-tien/contract/report';
@@ -85,6 +86,7 @@ const askedPaths = (chi_nhanh: string) => [
   `${REASON_REPORT.path}/chi-tiet?${day()}&loai=huy&chi_nhanh=${chi_nhanh}`,
   `${SAFE_REPORT.path}?ket_id=${safe.id}&chi_nhanh=${chi_nhanh}`,
   `${JOURNAL_PATH}?chi_nhanh=${chi_nhanh}`,
+  `${ACCOUNT_FILE_PATH}?${day()}&chi_nhanh=${chi_nhanh}`,
   `/dashboard?chi_nhanh=${chi_nhanh}`,
 ];
 
@@ -97,7 +99,7 @@ test('without the action no parameter reaches another branch, in no report, file
   }
   const { data: told } = await get<ReportBranch[]>('/chi-nhanh/bao-cao', without.as);
   expect(told.map(({ value }) => value)).toEqual([1]);
-  for (const path of askedPaths('1').filter((each) => !/ket_id|export|so-nhat-ky/.test(each)))
+  for (const path of askedPaths('1').filter((each) => !/ket_id|export|so-nhat-ky|so-ke-toan/.test(each)))
     expect(`${path} ${(await get(path, without.as)).code}`).toBe(`${path} 200`);
 });
 
@@ -147,7 +149,7 @@ test('with the action no ticket, list, safe or log of another branch is shown, a
   const told: string[] = [];
   for (const operation of operations.filter(({ method }) => method === 'GET')) {
     if (isStream(operation) || operation.path.startsWith('/chi-nhanh')) continue;
-    const isFigures = [...KINDS.map(({ path }) => path), JOURNAL_PATH, '/dashboard'].some((path) =>
+    const isFigures = [...KINDS.map(({ path }) => path), JOURNAL_PATH, ACCOUNT_FILE_PATH, '/dashboard'].some((path) =>
       operation.path.startsWith(path),
     );
     const id = operation.path.startsWith('/ket') ? safe.id : trade.id;

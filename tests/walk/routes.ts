@@ -185,6 +185,8 @@ export const ROUTES: readonly Route[] = [
   { name: 'phieu-thu-chi', path: '/phieu-thu-chi' },
   { name: 'phieu-chi', path: '/phieu-thu-chi?moi=chi' },
   { name: 'khoan-muc', path: '/khoan-muc' },
+  { name: 'hoa-don', path: '/hoa-don' },
+  { name: 'hoa-don-opened', path: '/hoa-don', act: openFirst },
   { name: 'ngan-cua-toi', path: '/ngan-quy/cua-toi', needsTillWork: true },
   { name: 'ngan-cua-toi-giao', path: '/ngan-quy/cua-toi', isDemoOnly: true, needsTillWork: true, act: opening('g') },
   {

@@ -26,6 +26,7 @@ const PAGES: Record<string, string> = {
   '/sang-loc': 'sang-loc',
   '/tien-gia': 'tien-gia',
   '/giao-dich-lon': 'giao-dich-lon',
+  '/hoa-don': 'hoa-don',
   '/bao-cao': 'bao-cao',
   '/bao-cao/ket-qua-kinh-doanh': 'ket-qua-kinh-doanh',
   '/bao-cao/chenh-lech-ngan': 'ngan-quy',

@@ -138,6 +138,7 @@ export const ALERT_KINDS = [
   'giao_dich_lon',
   'bao_cao_lon_qua_han',
   'bao_cao_lon_den_han',
+  'hoa_don_qua_han',
   'vuot_tran',
   'chenh_lech_quy',
   'phieu_cho',

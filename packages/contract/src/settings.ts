@@ -5,7 +5,17 @@ import { SECOND_FACTOR_DEMANDS } from './session.ts';
  * Every setting of the business: its group, its kind, its bounds and what it is until somebody changes it.
  * The settings screen, its validation and the server's typed access all follow from this table.
  */
-export type SettingKind = 'text' | 'integer' | 'decimal' | 'boolean' | 'choice' | 'timeZone' | 'licence' | 'bank';
+export type SettingKind =
+  | 'text'
+  | 'integer'
+  | 'decimal'
+  | 'boolean'
+  | 'choice'
+  | 'timeZone'
+  | 'day'
+  | 'licence'
+  | 'bank'
+  | 'account';
 
 export interface SettingDescription {
   group: SettingGroup;
@@ -24,6 +34,7 @@ export const SETTING_GROUPS = [
   'trade',
   'largeTrades',
   'safe',
+  'accounting',
   'licence',
   'rates',
   'security',
@@ -40,6 +51,10 @@ const FROM_AMOUNT = { kind: 'decimal', initial: '', optional: true, min: 0, max:
 /** Empty until somebody has chosen. */
 export const BUSINESS_KIND_CHOICES = ['', 'mot_tiem', 'tiem_vang', 'dai_ly', 'chuoi'] as const;
 export type BusinessKind = (typeof BUSINESS_KIND_CHOICES)[number];
+
+/** An account number of the accountant's chart: as the Vietnamese one (Circular 99/2025) has it until somebody changes it. */
+const account = <Number extends string>(initial: Number) =>
+  ({ group: 'accounting', kind: 'account', initial, max: 10 }) as const;
 
 const PART = { group: 'parts', kind: 'boolean', initial: true } as const;
 
@@ -62,6 +77,7 @@ export const SETTINGS = {
   bat_duyet: PART,
   bat_ngan_quy: { ...PART, initial: false },
   bat_phieu_thu_chi: { ...PART, initial: false },
+  bat_hoa_don: { ...PART, initial: false },
   ten_doanh_nghiep: { group: 'business', kind: 'text', initial: 'Đổi tiền', max: 200 },
   dia_chi_doanh_nghiep: { group: 'business', kind: 'text', initial: '', max: 300 },
   dien_thoai_doanh_nghiep: { group: 'business', kind: 'text', initial: '', max: 50 },
@@ -84,6 +100,10 @@ export const SETTINGS = {
   chia_nho_so_ngay: { group: 'largeTrades', kind: 'integer', initial: 7, min: 1, max: 31 },
   /** How many such days are pointed out; 0 looks for none. */
   chia_nho_so_lan: { group: 'largeTrades', kind: 'integer', initial: 3, min: 0, max: 31 },
+  /** From which day on tickets need an invoice; empty: all. */
+  hoa_don_tu_ngay: { group: 'trade', kind: 'day', initial: '', optional: true },
+  /** Days after the business day until which its number is written down. */
+  hoa_don_trong_ngay: { group: 'trade', kind: 'integer', initial: 1, min: 0, max: 60 },
   /** Lines of an imported statement complete the waiting tickets they certainly pay. */
   tu_hoan_tat_theo_sao_ke: { group: 'trade', kind: 'boolean', initial: false },
   /** Reasons offered at a press, separated by semicolons. */
@@ -115,6 +135,28 @@ export const SETTINGS = {
   quay_chi_tu_ngan: { group: 'safe', kind: 'boolean', initial: false },
   /** A shift may end with money left in its till, once that is counted. */
   de_lai_trong_ngan: { group: 'safe', kind: 'boolean', initial: false },
+  /** Account numbers of the accountant's file and books (ADR 50); vouchers have those of their items. */
+  tk_tien_mat_vnd: account('1111'),
+  tk_tien_mat_ngoai_te: account('1112'),
+  tk_ngan_hang_vnd: account('1121'),
+  tk_ngan_hang_ngoai_te: account('1122'),
+  tk_vi_alipay: account('1122'),
+  tk_tien_dien_tu: account('1122'),
+  tk_dang_chuyen: account('113'),
+  tk_von: account('4111'),
+  tk_ket_qua_truoc: account('421'),
+  tk_lai: account('515'),
+  tk_lo: account('635'),
+  tk_phi_thu: account('5113'),
+  tk_phi_chi: account('635'),
+  tk_phi_tai_khoan: account('6427'),
+  tk_lai_tien_gui: account('515'),
+  tk_lam_tron_lai: account('711'),
+  tk_lam_tron_lo: account('811'),
+  tk_quy_thieu: account('1381'),
+  tk_quy_thua: account('3381'),
+  tk_gia_von_giam: account('635'),
+  tk_gia_von_tang: account('515'),
   ho_so_giay_phep: { group: 'licence', kind: 'licence', initial: [] as LicenceRule[] },
   /** Names of the banks that currencies are sold on to, separated by semicolons. */
   ngan_hang_ban_lai: { group: 'licence', kind: 'text', initial: '', max: 500 },

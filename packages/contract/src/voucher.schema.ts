@@ -12,13 +12,13 @@ import {
   version,
 } from './primitives.schema.ts';
 import { noteCount } from './safe.schema.ts';
-import { ITEM_KIND, VOUCHER, VOUCHER_STATUS } from './voucher.ts';
+import { ACCOUNT_NUMBER, ITEM_KIND, VOUCHER, VOUCHER_STATUS } from './voucher.ts';
 
 const itemKind = z.literal(Object.values(ITEM_KIND));
 const voucherKind = z.literal(Object.values(VOUCHER));
 
 /** The account of the accountant's chart, such as `642` or `1121`. */
-const accountNumber = z.string().regex(/^\d{3,10}$/, { error: 'accountNumber' });
+const accountNumber = z.string().regex(ACCOUNT_NUMBER, { error: 'accountNumber' });
 
 export const itemBody = z.strictObject({
   ma: text(30).regex(/^\S+$/, { error: 'invalid' }),

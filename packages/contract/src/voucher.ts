@@ -22,3 +22,6 @@ export const VOUCHERS_OF_ITEM: Record<ItemKind, readonly VoucherKind[]> = {
   [ITEM_KIND.capital]: [VOUCHER.receipt, VOUCHER.payment],
   [ITEM_KIND.bank]: [VOUCHER.receipt, VOUCHER.payment],
 };
+
+/** `tk_ke_toan` and the account numbers of the settings. */
+export const ACCOUNT_NUMBER: RegExp = /^\d{3,10}$/;

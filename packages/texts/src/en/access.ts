@@ -27,6 +27,7 @@ const access: SameKeys<typeof vi> = {
     'doi-chieu': 'Reconciliation',
     'sang-loc': 'Screening',
     'tien-gia': 'Counterfeit notes',
+    'hoa-don': 'Invoice numbers',
     'phieu-thu-chi': 'Receipts and payments',
     'khoan-muc': 'Items of receipts and payments',
     'bao-cao': 'End of day and other profit',

@@ -56,6 +56,7 @@ const common: SameKeys<typeof vi> = {
     screening: 'Screening',
     counterfeits: 'Counterfeit notes',
     counterfeitRecord: 'Record of counterfeit notes',
+    invoices: 'Invoices',
     largeTrades: 'Large trades',
     largeTickets: 'Tickets of large trades',
     splitTrades: 'Split trades',

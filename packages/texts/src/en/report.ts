@@ -249,12 +249,9 @@ const report: SameKeys<typeof vi> = {
     unit: 'In VND, except quantities.',
     quantities: 'Quantities in the currency’s own units.',
     by: 'Printed {{moment}} by {{person}}',
-    phone: 'Phone',
-    taxCode: 'Tax code',
     maker: 'Prepared by',
     checker: 'Accountant',
     manager: 'Manager',
-    sign: '(Signature and full name)',
   },
 };
 

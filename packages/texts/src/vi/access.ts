@@ -25,6 +25,7 @@ export default {
     'doi-chieu': 'Đối chiếu',
     'sang-loc': 'Sàng lọc',
     'tien-gia': 'Tiền giả',
+    'hoa-don': 'Số hóa đơn',
     'phieu-thu-chi': 'Phiếu thu, phiếu chi',
     'khoan-muc': 'Khoản mục thu chi',
     'bao-cao': 'Cuối ngày và lãi khác',

@@ -54,6 +54,7 @@ export default {
     screening: 'Sàng lọc',
     counterfeits: 'Tiền giả',
     counterfeitRecord: 'Biên bản tiền giả',
+    invoices: 'Hóa đơn',
     largeTrades: 'Giao dịch lớn',
     largeTickets: 'Phiếu giao dịch lớn',
     splitTrades: 'Dấu hiệu chia nhỏ',

@@ -246,11 +246,8 @@ export default {
     unit: 'Đơn vị: đồng, trừ số lượng.',
     quantities: 'Số lượng theo từng loại tiền.',
     by: 'In lúc {{moment}}, người in: {{person}}',
-    phone: 'ĐT',
-    taxCode: 'MST',
     maker: 'Người lập',
     checker: 'Kế toán',
     manager: 'Người quản lý',
-    sign: '(Ký, ghi rõ họ tên)',
   },
 };

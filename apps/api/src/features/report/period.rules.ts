@@ -1,24 +1,7 @@
-import { COMPARISONS, type ComparisonName, MAX_REPORT_DAYS } from '@doi-tien/contract/report';
-import { fieldError } from '../../platform/http/app-error.ts';
+import { COMPARISONS, type ComparisonName } from '@doi-tien/contract/report';
+import { lengthOf, type Period } from '../../domain/safe-day/asked-period.ts';
 
-/** Days from and up to, both counted. */
-export interface Period {
-  from: string;
-  to: string;
-}
-
-/** The days asked for: up to today when no end is named, and one day when no start is. */
-export function periodOf({ tu_ngay, den_ngay }: { tu_ngay?: string; den_ngay?: string }, today: string): Period {
-  const to = den_ngay ?? (tu_ngay !== undefined && tu_ngay > today ? tu_ngay : today);
-  const from = tu_ngay ?? to;
-  if (from > to) throw fieldError('den_ngay', 'lastDayBeforeFirst');
-  if (lengthOf({ from, to }) > MAX_REPORT_DAYS) throw fieldError('tu_ngay', 'periodTooLong', { max: MAX_REPORT_DAYS });
-  return { from, to };
-}
-
-export function lengthOf({ from, to }: Period): number {
-  return Temporal.PlainDate.from(from).until(to, { largestUnit: 'days' }).days + 1;
-}
+export { lengthOf, type Period, periodOf } from '../../domain/safe-day/asked-period.ts';
 
 /**
  * The same number of days right before, and the same days a week and a month earlier. Whole months are held against

@@ -13,6 +13,8 @@ test('names every value that does not fit and why', () => {
   expect(settingProblems({ bien_do_ty_gia: 1 })).toMatchObject([{ problem: 'invalidDecimal' }]);
   expect(settingProblems({ phien_nghi_phut: 4 })).toMatchObject([{ problem: 'tooSmall' }]);
   expect(settingProblems({ phien_nghi_phut: 10.5 })).toMatchObject([{ problem: 'invalid' }]);
+  for (const wrong of ['', '51', '12345678901', '51A', ' 515', 515])
+    expect(settingProblems({ tk_lai: wrong })).toEqual([{ field: 'gia_tri.tk_lai', problem: 'accountNumber' }]);
   expect(settingProblems({ mui_gio: 'Mars/Olympus' })).toMatchObject([{ problem: 'invalid' }]);
   expect(settingProblems({ khong_co: 1, constructor: 2 })).toMatchObject([
     { problem: 'unknownSetting' },

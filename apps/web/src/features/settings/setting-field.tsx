@@ -1,6 +1,8 @@
 import { SETTINGS, type SettingDescription, type SettingKey } from '@doi-tien/contract/settings';
+import { ACCOUNT_NUMBER } from '@doi-tien/contract/voucher';
 import { Form, Input, InputNumber, Select, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { DayInput } from '../../ui/form/day-item.tsx';
 import { MoneyField } from '../../ui/money/money-field.tsx';
 import { BankField } from './bank-field.tsx';
 import { ChangedMark } from './changed-mark.tsx';
@@ -13,6 +15,7 @@ const TIME_ZONES = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zo
 /** One setting as its description says: the label comes from the texts; under it stand a sentence, an example, and the way back to how it came. */
 export function SettingField({ name, hint }: { name: SettingKey; hint: string | undefined }) {
   const { t } = useTranslation('settings');
+  const { t: e } = useTranslation('errors');
   const description: SettingDescription = SETTINGS[name];
   const path = ['gia_tri', name];
   const label = t(`fields.${name}.label`);
@@ -52,7 +55,14 @@ export function SettingField({ name, hint }: { name: SettingKey; hint: string | 
     );
   }
   return (
-    <Form.Item name={path} label={label} extra={under}>
+    <Form.Item
+      name={path}
+      label={label}
+      extra={under}
+      rules={
+        description.kind === 'account' ? [{ pattern: ACCOUNT_NUMBER, message: e('fields.accountNumber') }] : undefined
+      }
+    >
       {description.kind === 'choice' ? <Choice name={name} /> : control(description)}
     </Form.Item>
   );
@@ -71,6 +81,7 @@ function Choice({ name, ...handed }: { name: SettingKey }) {
 function control({ kind, min, max }: SettingDescription) {
   if (kind === 'integer') return <InputNumber min={min} max={max} precision={0} className={styles.control} />;
   if (kind === 'timeZone') return <Select options={withSaigon()} showSearch className={styles.control} />;
+  if (kind === 'day') return <DayInput isPast={false} />;
   if (kind === 'licence') return <LicenceField />;
   if (kind === 'bank') return <BankField />;
   return <Input maxLength={max} className={styles.control} />;

@@ -1,5 +1,5 @@
 import { RECORD_STATUS } from '@doi-tien/contract/catalogue';
-import { ITEM_KIND } from '@doi-tien/contract/voucher';
+import { ACCOUNT_NUMBER, ITEM_KIND } from '@doi-tien/contract/voucher';
 import type { Item } from '@doi-tien/contract/voucher.schema';
 import { Form, InputNumber, Select } from 'antd';
 import { useMemo } from 'react';
@@ -59,7 +59,7 @@ function Fields() {
   const { t } = useTranslation('fields');
   const { t: own } = useTranslation('vouchers');
   const { t: e } = useTranslation('errors');
-  const number = { pattern: /^\d{3,10}$/, message: e('fields.accountNumber') };
+  const number = { pattern: ACCOUNT_NUMBER, message: e('fields.accountNumber') };
   return (
     <>
       <TextItem name="ma" max={30} isRequired input={{ autoFocus: true }} />

@@ -13,7 +13,13 @@ export const AREA_GROUPS: readonly AreaGroup[] = [
   { key: 'general', areas: ['dashboard', 'ket', 'ngan-quy', 'phieu-thu-chi', 'dieu-chuyen', 'doi-chieu'] },
   {
     key: 'trade',
-    areas: [...PERMISSION_NAMES.filter((name) => name.startsWith('giao-dich-')), 'khach-hang', 'sang-loc', 'tien-gia'],
+    areas: [
+      ...PERMISSION_NAMES.filter((name) => name.startsWith('giao-dich-')),
+      'khach-hang',
+      'sang-loc',
+      'tien-gia',
+      'hoa-don',
+    ],
   },
   {
     key: 'report',
