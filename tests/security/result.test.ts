@@ -34,7 +34,7 @@ for (const as of [manager, inBranch(manager, other)]) {
 }
 
 const { area, path } = RESULT_REPORT;
-const CALLS = [path, `${path}/export`, `${path}/chi-tiet?chi_tieu=lam_tron`];
+const CALLS = [path, `${path}/export`, `${path}/chi-tiet?chi_tieu=kiem_quy`];
 const codes = (as: Caller, query = '') =>
   Promise.all(
     CALLS.map(async (call) => {
