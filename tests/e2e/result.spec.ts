@@ -2,6 +2,7 @@ import { expect, test } from './fixtures.ts';
 import { callAs, counterData, openSafe } from './page-models/counter-data.ts';
 import { LoginPage } from './page-models/login-page.ts';
 
+test.describe.configure({ mode: 'serial' });
 test.use({ books: 'result' });
 
 test.beforeAll(async ({ server }) => {
