@@ -83,6 +83,9 @@ function onPaper(amount: string, tone?: MoneyTone): string {
   return formatDecimal(amount, { sign: tone ? 'always' : 'auto' }).replace('-', '−');
 }
 
+/** Sums within a statement, and what they are made of. */
+const RANKS: Readonly<Record<string, string | undefined>> = { sum: styles.sumRow, part: styles.partRow };
+
 /** Links and reasons nobody wrote leave an empty column; paper has no room for it. */
 function tableOf<Row>(
   { rows, rowKey, rankOf, footer, ...table }: ReportTableModel<Row>,
@@ -106,7 +109,7 @@ function tableOf<Row>(
     ...heading,
     rows,
     rowKey,
-    ...(rankOf && { rowClass: (row) => (rankOf(row) === 'sum' ? styles.sum : styles.partOfSum) }),
+    rowClass: (row) => RANKS[rankOf?.(row) ?? 'row'],
     columns: columns.map((column) => ({
       key: column.key,
       title: column.title,
