@@ -1,10 +1,12 @@
 import { parseCsv } from 'hucre/csv';
 import { readXlsx } from 'hucre/xlsx';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runDaysWithVouchers, sumsOfJournal } from '../support/account-books.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { exportJournals } from '../../apps/api/src/features/report/journal-export.ts';
+import { runDaysWithVouchers, sumsOfHledger, sumsOfJournal, sumsOfPlainText } from '../support/account-books.ts';
 import { approvalsOf } from '../support/approvals.ts';
 import { inBranch, letAllWork, openBranch } from '../support/branches.ts';
 import { openCounter } from '../support/counter.ts';
+import { hasHledger, hledger } from '../support/hledger.ts';
 import { RandomDays, seededRandom } from '../support/random-days.ts';
 import { type Caller, startTestApp, type TestApp } from '../support/test-app.ts';
 
@@ -144,4 +146,35 @@ test('a voucher stands under its number and the account of its item, and its voi
     ['1111', voided?.number],
   ]);
   expect(rows[1]?.['Diễn giải']).toMatch(/^Hủy: Phiếu thu, phiếu chi: /);
+});
+
+const plainText = async (ids: readonly number[], language: 'vi' | 'en' = 'vi') => {
+  let text = '';
+  const asked = { from: undefined, to: undefined };
+  for await (const part of exportJournals(api.database, ids, asked, language)) text += part;
+  return text;
+};
+const WHOLE = ['2000-01-01', '2030-01-01'] as const;
+
+test('the plain-text journal has the same accounts: read by its form alone it comes to the same sums', async () => {
+  for (const ids of [[1], [branchIds[1] ?? 0], branchIds]) {
+    for (const language of ['vi', 'en'] as const) {
+      const sums = sumsOfPlainText(await plainText(ids, language));
+      expect(sums).toEqual(await sumsOfJournal(api, ids, ...WHOLE));
+    }
+  }
+  const text = await plainText([1]);
+  expect(text).toContain('Tài sản:CN1:1112 Tiền mặt ngoại tệ:USD');
+  expect(text).toMatch(/Chi phí:CN1:642 Chi phí:(Thuê mặt bằng|Lương nhân viên|Thuế, lệ phí)/);
+});
+
+describe.skipIf(!hasHledger)('an independent program (hledger; skipped where it is not installed)', () => {
+  test('comes to the accountant’s file, account by account, per branch and for the company', async () => {
+    for (const ids of [[1], [branchIds[1] ?? 0], branchIds]) {
+      const text = await plainText(ids);
+      hledger(text, 'check', '--strict');
+      const csv = hledger(text, 'balance', '--flat', '-N', '-B', '-O', 'csv', '--layout=bare');
+      expect(sumsOfHledger(csv)).toEqual(await sumsOfJournal(api, ids, ...WHOLE));
+    }
+  });
 });

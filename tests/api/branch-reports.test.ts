@@ -251,7 +251,7 @@ test('files and the journal of several branches', async () => {
   expect(byBranch.body).toContain('Chi nhánh B3');
   const journal = await inject(`/bao-cao/so-nhat-ky?chi_nhanh=${branchIds.join(',')}`);
   expect(journal.body).toContain('Assets:CN-B2:');
-  expect(journal.body).toContain('Assets:Money in transit');
+  expect(journal.body).toContain('Assets:113 Cash in transit');
 });
 
 test('reasons over all branches are the sums of theirs, and the voids those of the safe report', async () => {

@@ -75,3 +75,39 @@ export const sumsOfJournal = (api: TestApp, branchIds: readonly number[], from: 
      GROUP BY number HAVING sum(gia_tri) <> 0 ORDER BY number`,
     [branchIds, from, to],
   );
+
+/** The sums of a plain-text journal per account number, read as its form says: each entry balances and every account is declared. */
+export function sumsOfPlainText(text: string): { number: string; value: string }[] {
+  const declared = new Set([...text.matchAll(/^account (.+)$/gm)].map(([, name]) => name));
+  const sums = new Map<string, bigint>();
+  for (const entry of text.split('\n\n').filter((part) => /^\d{4}-/.test(part))) {
+    let total = 0n;
+    for (const posting of entry.split('\n').slice(1)) {
+      const read = /^ {4}(.+?) {2,}(-?)([\d.]+) \S+(?: @@ (\d+) VND)?$/.exec(posting);
+      const [, name = '', sign, quantity = '', cost] = read ?? [];
+      expect([posting, declared.has(name)]).toEqual([posting, true]);
+      const value = BigInt(`${sign}${cost ?? quantity}`);
+      total += value;
+      const number = /(?:^|:)(\d{3,10}) /.exec(name)?.[1] ?? name;
+      sums.set(number, (sums.get(number) ?? 0n) + value);
+    }
+    expect([entry, total]).toEqual([entry, 0n]);
+  }
+  return sorted(sums);
+}
+
+/** The same from what hledger says of its balances at cost. */
+export function sumsOfHledger(csv: string): { number: string; value: string }[] {
+  const sums = new Map<string, bigint>();
+  for (const line of csv.trim().split('\n').slice(1)) {
+    const [account, , amount] = JSON.parse(`[${line}]`) as [string, string, string];
+    const number = /(?:^|:)(\d{3,10}) /.exec(account)?.[1] ?? account;
+    sums.set(number, (sums.get(number) ?? 0n) + BigInt(amount));
+  }
+  return sorted(sums);
+}
+
+function sorted(sums: ReadonlyMap<string, bigint>): { number: string; value: string }[] {
+  const kept = [...sums].filter(([, value]) => value !== 0n).sort(([one], [other]) => (one < other ? -1 : 1));
+  return kept.map(([number, value]) => ({ number, value: String(value) }));
+}

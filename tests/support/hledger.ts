@@ -10,7 +10,7 @@ export const hledger = (text: string, ...args: string[]): string =>
     env: { ...process.env, LANG: 'C.UTF-8' },
   });
 
-/** What the journal holds per currency; with `-B` what that cost. */
+/** What the journal holds per currency; with `-B` what that cost. Holdings end in a currency, other assets in an account number. */
 export const balances = (text: string, ...args: string[]): Map<string, string> =>
   new Map(
     hledger(text, 'balance', 'type:a', '--flat', '--no-total', '-O', 'csv', '--layout=bare', ...args)
@@ -18,5 +18,6 @@ export const balances = (text: string, ...args: string[]): Map<string, string> =
       .split('\n')
       .slice(1)
       .map((line) => JSON.parse(`[${line}]`) as [string, string, string])
+      .filter(([account]) => !/^\d/.test(account.split(':').at(-1) ?? ''))
       .map(([account, , amount]) => [account.split(':').at(-1) ?? '', amount.replaceAll(/\.0+$|(\.\d*?)0+$/g, '$1')]),
   );

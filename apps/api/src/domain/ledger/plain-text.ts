@@ -1,36 +1,29 @@
-import { decimalsOf, isZero, sum } from '@doi-tien/money/decimal';
-import type { Account, ContraAccount } from './accounts.ts';
+import { decimalsOf, negate, sum } from '@doi-tien/money/decimal';
 
 /** A currency as the plain-text journal declares it. */
 export interface Commodity {
   id: number;
   code: string;
   decimals: number;
-  /** Which kind of asset it is, by the group of its kind of money. */
-  group: number;
 }
+
+/** The top accounts, whose type an independent program must know. */
+export const TOP_ACCOUNTS = { assets: 'A', liabilities: 'L', equity: 'E', income: 'R', expenses: 'X' } as const;
+export type TopAccount = keyof typeof TOP_ACCOUNTS;
 
 /** What everything is called; the books themselves know no language. */
 export interface JournalNames {
-  assets: string;
-  equity: string;
-  income: string;
-  expenses: string;
-  opening: string;
-  /** Stands under every top account but that of money in transit, which belongs to no branch; none where there is one branch. */
-  branch?: string | undefined;
-  group(group: number): string;
-  account(account: ContraAccount): string;
-}
-
-export interface OpeningLine {
-  currencyId: number;
-  quantity: string;
-  cost: string;
+  tops: Record<TopAccount, string>;
+  /** What opening balances are called, and the account that they stand against. */
+  opening: { title: string; account: string };
+  /** Every account there can be, to be declared. */
+  accounts: readonly string[];
 }
 
 export interface JournalLine {
-  account: Account;
+  /** The account with its whole name. */
+  name: string;
+  /** Of a holding: which currency, and how much of it. */
   currencyId: number | null;
   quantity: string | null;
   value: string;
@@ -44,25 +37,6 @@ export interface JournalEntry {
   notes: Record<string, string>;
   lines: readonly JournalLine[];
 }
-
-const TYPES = { assets: 'A', equity: 'E', income: 'R', expenses: 'X' } as const;
-const PARENT: Record<ContraAccount, keyof typeof TYPES> = {
-  capital: 'equity',
-  'profit-foreign': 'income',
-  'profit-electronic': 'income',
-  'profit-banking': 'income',
-  'profit-alipay': 'income',
-  'fee-charged': 'income',
-  'fee-paid': 'expenses',
-  rounding: 'income',
-  'count-difference': 'expenses',
-  'cost-adjustment': 'expenses',
-  'in-transit': 'assets',
-  'outside-cost': 'expenses',
-  expense: 'expenses',
-  'other-income': 'income',
-  'bank-cash': 'assets',
-};
 
 /**
  * Entries in the syntax hledger and ledger share. Every holding line carries its quantity and, with `@@`, its whole cost
@@ -88,10 +62,12 @@ export class PlainTextJournal {
     const commodities = [...this.#currencies.values()].map(
       (currency) => `commodity ${symbolOf(currency)}\n${formatOf(currency)}`,
     );
-    const tops = Object.entries(TYPES).map(([key, type]) => [this.#names[key as keyof typeof TYPES], type] as const);
-    const contras = (Object.keys(PARENT) as ContraAccount[]).map((account) => this.#contraName(account));
-    const holdings = [...this.#currencies.values()].map((currency) => this.#holdingName(currency));
-    const plain = [...new Set([...holdings, this.#openingName(), ...contras])].map((name) => `account ${name}\n`);
+    const tops = Object.entries(TOP_ACCOUNTS).map(
+      ([key, type]) => [this.#names.tops[key as TopAccount], type] as const,
+    );
+    const plain = [...new Set([this.#names.opening.account, ...this.#names.accounts])].map(
+      (name) => `account ${name}\n`,
+    );
     const typed = tops.map(([name, type]) => `account ${name}\n    ; type: ${type}\n`);
     return [...commodities, '\n', ...typed, ...plain, '\n'].join('');
   }
@@ -103,42 +79,19 @@ export class PlainTextJournal {
   }
 
   /** What was held before the first day, and what the branch had sent less what it had received, against equity. */
-  opening(day: string, held: readonly OpeningLine[], inTransit = '0'): string {
-    const lines = held.map(({ currencyId, quantity, cost }) =>
-      this.#posting({ account: 'holding', currencyId, quantity, value: cost }),
-    );
-    if (!isZero(inTransit))
-      lines.push(this.#posting({ account: 'in-transit', currencyId: null, quantity: null, value: inTransit }));
-    const total = sum([...held.map(({ cost }) => cost), inTransit]);
-    const against = posting(this.#openingName(), `${negated(total)} ${symbolOf(this.#base)}`);
-    return `${day} * ${this.#names.opening}\n${lines.join('')}${against}\n`;
+  opening(day: string, lines: readonly JournalLine[]): string {
+    const total = sum(lines.map(({ value }) => value));
+    const against = posting(this.#names.opening.account, `${negate(total)} ${symbolOf(this.#base)}`);
+    return `${day} * ${this.#names.opening.title}\n${lines.map((line) => this.#posting(line)).join('')}${against}\n`;
   }
 
-  #posting({ account, currencyId, quantity, value }: JournalLine): string {
-    if (account !== 'holding') return posting(this.#contraName(account), `${value} ${symbolOf(this.#base)}`);
+  #posting({ name, currencyId, quantity, value }: JournalLine): string {
+    if (quantity === null) return posting(name, `${value} ${symbolOf(this.#base)}`);
     const currency = currencyId === null ? undefined : this.#currencies.get(currencyId);
-    if (!currency || quantity === null) throw new Error('A holding line names no currency');
+    if (!currency) throw new Error('A holding line names no currency');
     const amount = `${padded(quantity, currency.decimals)} ${symbolOf(currency)}`;
     const cost = ` @@ ${value.replace('-', '')} ${symbolOf(this.#base)}`;
-    return posting(this.#holdingName(currency), currency.id === this.#base.id ? amount : `${amount}${cost}`);
-  }
-
-  #holdingName(currency: Commodity): string {
-    return `${this.#top('assets')}:${this.#names.group(currency.group)}:${currency.code}`;
-  }
-
-  #contraName(account: ContraAccount): string {
-    const top = account === 'in-transit' ? this.#names.assets : this.#top(PARENT[account]);
-    return `${top}:${this.#names.account(account)}`;
-  }
-
-  #openingName(): string {
-    return `${this.#top('equity')}:${this.#names.opening}`;
-  }
-
-  #top(key: keyof typeof TYPES): string {
-    const { branch } = this.#names;
-    return branch === undefined ? this.#names[key] : `${this.#names[key]}:${branch}`;
+    return posting(name, currency.id === this.#base.id ? amount : `${amount}${cost}`);
   }
 }
 
@@ -156,8 +109,4 @@ function padded(quantity: string, decimals: number): string {
   const missing = decimals - decimalsOf(quantity);
   if (missing <= 0) return quantity;
   return `${quantity}${quantity.includes('.') ? '' : '.'}${'0'.repeat(missing)}`;
-}
-
-function negated(value: string): string {
-  return value.startsWith('-') ? value.slice(1) : `-${value}`;
 }
