@@ -35,6 +35,7 @@ const common: SameKeys<typeof vi> = {
     safe: 'Safe',
     safeDetail: 'Safe details',
     safeRecord: 'Count record',
+    countForms: 'Cash count forms 08a-TT, 08b-TT',
     transfer: 'Transfers',
     transferSlip: 'Transfer slip',
     voucherPaper: 'Printed receipts and payments',

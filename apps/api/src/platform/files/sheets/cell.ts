@@ -6,6 +6,8 @@ export type Cell =
   | { kind: 'text'; text: string }
   /** The digits exactly as they are kept; never through a float. */
   | { kind: 'number'; digits: string; isAmount: boolean }
+  /** Worked out by the spreadsheet; the digits are what it comes to, for readers that do not calculate. */
+  | { kind: 'formula'; formula: string; digits: string }
   | { kind: 'boolean'; value: boolean }
   | { kind: 'moment'; moment: string }
   | { kind: 'day'; day: string };
@@ -16,6 +18,18 @@ const MAX_EXACT_DIGITS = 15;
 
 export function textCell(text: string): Cell {
   return { kind: 'text', text };
+}
+
+/** The sum of the cells of a column, from one row to another; empty where there is none. */
+export function sumCell(digits: string | null, column: string, from: number, to: number): Cell {
+  if (digits === null) return EMPTY;
+  return from > to
+    ? toCell('decimal', digits)
+    : { kind: 'formula', formula: `SUM(${column}${from}:${column}${to})`, digits };
+}
+
+export function formulaCell(digits: string | null, formula: string): Cell {
+  return digits === null ? EMPTY : { kind: 'formula', formula, digits };
 }
 
 export function countCell(count: number): Cell {

@@ -19,6 +19,10 @@ export function cellXml(cell: Cell, reference: string, clock: WallClock, style?:
       return `<c r="${reference}" t="b"><v>${cell.value ? 1 : 0}</v></c>`;
     case 'number':
       return number(reference, cell.digits, numberStyle(cell));
+    case 'formula': {
+      const chosen = cell.digits.includes('.') ? STYLE.fraction : STYLE.whole;
+      return `<c r="${reference}" s="${chosen}"><f>${escapeXml(cell.formula)}</f><v>${cell.digits}</v></c>`;
+    }
     case 'moment':
       return number(reference, String(clock.serial(cell.moment)), STYLE.moment);
     case 'day':
