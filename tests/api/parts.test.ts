@@ -12,6 +12,7 @@ import { approvalsOf } from '../support/approvals.ts';
 import { openBranch } from '../support/branches.ts';
 import { openCounter } from '../support/counter.ts';
 import { sendFile } from '../support/import-files.ts';
+import { OFF_AT_FIRST } from '../support/off-at-first.ts';
 import { settingsDesk } from '../support/settings.ts';
 import { startSignedIn } from '../support/signed-in.ts';
 import type { Caller } from '../support/test-app.ts';
@@ -36,15 +37,6 @@ const offOf = async (as: Caller) => (await api.call<CurrentSession>('GET', '/aut
 const lastEvent = async () =>
   (await api.sql<{ truoc: object; sau: object }>('SELECT truoc, sau FROM log_thao_tac ORDER BY id DESC LIMIT 1'))[0];
 /** Parts that most businesses do not have: papers of the licence, and tills. */
-const OFF_AT_FIRST = [
-  'bat_ho_so_giay_phep',
-  'bat_ngan_quy',
-  'bat_phieu_thu_chi',
-  'ngan-quy',
-  'phieu-thu-chi',
-  'khoan-muc',
-  '/bao-cao/so-sach',
-];
 const alipay = (more: object = {}) => ({
   chi_tiet: [{ tien_id: counter.currencyId('CNY-ALIPAY'), so_luong: '100', ty_gia: '3500' }],
   ...more,

@@ -41,19 +41,25 @@ export class RandomDays {
   #reference = 0;
   /** A reference is used once in the whole company. */
   readonly #mark: string;
+  /** What else happens after each act. */
+  readonly #besides: (day: string) => Promise<void>;
 
-  constructor(api: TestApp, counter: Counter, people: People, seed: number) {
+  constructor(api: TestApp, counter: Counter, people: People, seed: number, besides = async (_day: string) => {}) {
     this.#api = api;
     this.#counter = counter;
     this.#people = people;
     this.#random = seededRandom(seed);
+    this.#besides = besides;
     this.#mark = people.manager.branchId === undefined ? '' : `b${people.manager.branchId}-`;
   }
 
   /** One day from opening to close; the last one may be left open. */
   async run(day: string, acts: number, { leaveOpen = false } = {}): Promise<Safe> {
     const safe = await this.#open(day);
-    for (let count = 0; count < acts; count += 1) await this.#act(safe);
+    for (let count = 0; count < acts; count += 1) {
+      await this.#act(safe);
+      await this.#besides(day);
+    }
     if (!leaveOpen) await this.close(safe);
     return safe;
   }

@@ -162,6 +162,8 @@ export const ROUTES: readonly Route[] = [
   { name: 'bao-cao-ngoai-te-in', path: '/bao-cao-loi-nhuan-ngoai-te?nhom=tien&in=1' },
   { name: 'bao-cao-banking', path: '/bao-cao-loi-nhuan-banking' },
   { name: 'bao-cao-alipay', path: '/bao-cao-loi-nhuan-alipay' },
+  { name: 'ket-qua-kinh-doanh', path: '/bao-cao/ket-qua-kinh-doanh' },
+  { name: 'ket-qua-kinh-doanh-in', path: '/bao-cao/ket-qua-kinh-doanh?in=1' },
   { name: 'doi-chieu', path: '/doi-chieu' },
   { name: 'doi-chieu-tai-khoan', path: '/doi-chieu/1', isDemoOnly: true },
   { name: 'tai-khoan-ngoai', path: '/tai-khoan-ngoai' },
@@ -183,6 +185,8 @@ export const ROUTES: readonly Route[] = [
   { name: 'phieu-thu-chi', path: '/phieu-thu-chi' },
   { name: 'phieu-chi', path: '/phieu-thu-chi?moi=chi' },
   { name: 'khoan-muc', path: '/khoan-muc' },
+  { name: 'hoa-don', path: '/hoa-don' },
+  { name: 'hoa-don-opened', path: '/hoa-don', act: openFirst },
   { name: 'ngan-cua-toi', path: '/ngan-quy/cua-toi', needsTillWork: true },
   { name: 'ngan-cua-toi-giao', path: '/ngan-quy/cua-toi', isDemoOnly: true, needsTillWork: true, act: opening('g') },
   {

@@ -8,16 +8,16 @@ import { readSettings } from './domain/settings/settings.repository.ts';
 import { accountingRoutes } from './features/accounting/accounting.routes.ts';
 import { approvalRoutes } from './features/approvals/approvals.routes.ts';
 import { branchRoutes } from './features/branches/branches.routes.ts';
-import { catalogueImporters, catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
+import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
 import { optionRoutes } from './features/catalogue/options.routes.ts';
 import { counterfeitRoutes } from './features/counterfeits/counterfeits.routes.ts';
-import { customerImporter } from './features/customers/customer-import.ts';
 import { customerRoutes } from './features/customers/customers.routes.ts';
 import { paperPictureRoutes } from './features/customers/paper-pictures.routes.ts';
 import { removeOldPicturesHourly } from './features/customers/picture-retention.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { importRoutes } from './features/import/import.routes.ts';
 import { importLogRoutes } from './features/import/import-log.routes.ts';
+import { invoiceRoutes } from './features/invoice/invoices.routes.ts';
 import { largeReportRoutes } from './features/large-reports/large-reports.routes.ts';
 import { listPreferenceRoutes } from './features/lists/list-preferences.routes.ts';
 import { savedViewRoutes } from './features/lists/saved-views.routes.ts';
@@ -32,13 +32,11 @@ import { registerMetrics } from './features/operations/metrics.ts';
 import { avatarRoutes } from './features/profile/avatar.routes.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
 import { boardRoutes } from './features/rates/board.routes.ts';
-import { rateImporter } from './features/rates/rates.import.ts';
 import { rateRoutes } from './features/rates/rates.routes.ts';
 import { journalRoutes } from './features/report/journal.routes.ts';
 import { reportRoutes } from './features/report/report.routes.ts';
 import { safeRoutes } from './features/safe/safe.routes.ts';
 import { safeDetailRoutes } from './features/safe/safe-detail.routes.ts';
-import { entryImporter } from './features/screening/entry-import.ts';
 import { screenEverybodyRegularly } from './features/screening/screen-everybody.ts';
 import { screeningRoutes } from './features/screening/screening.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
@@ -59,7 +57,6 @@ import { registerGuide } from './features/site/guide/guide.ts';
 import { serveWebApp } from './features/site/web-app.ts';
 import { readWebBuild } from './features/site/web-build.ts';
 import { staffRoutes } from './features/staff/staff.routes.ts';
-import { userImporter } from './features/staff/user-import.ts';
 import { statementRoutes } from './features/statement/statement.routes.ts';
 import { statementImportRoutes } from './features/statement/statement-import.routes.ts';
 import { storedFileRoutes } from './features/stored-files/stored-files.routes.ts';
@@ -67,10 +64,10 @@ import { submissionRoutes } from './features/submission/submission.routes.ts';
 import { tillRoutes } from './features/till/tills.routes.ts';
 import { completeTicket, tradeRoutes } from './features/trade/trade.routes.ts';
 import { transferRoutes } from './features/transfer/transfer.routes.ts';
-import { itemImporter } from './features/voucher/items.ts';
 import { voucherRoutes } from './features/voucher/voucher.routes.ts';
 import { checkWorkingHours, mayWorkNow } from './features/working-hours/check-working-hours.ts';
 import { workingHoursRoutes } from './features/working-hours/working-hours.routes.ts';
+import { IMPORTERS } from './importers.ts';
 import { recordLogHeadsHourly } from './platform/audit/log-heads.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/db/database.ts';
@@ -111,9 +108,6 @@ export interface AppOptions {
   /** Holds every answer against its whole schema; for tests. */
   hasCheckedAnswers?: boolean;
 }
-
-/** Everything a file can be imported into. */
-const importers = [...catalogueImporters, rateImporter, userImporter, customerImporter, entryImporter, itemImporter];
 
 const BODY_LIMIT = 1024 * 1024;
 
@@ -242,8 +236,8 @@ async function registerFeatures(scope: FastifyInstance, { hub, signInTools, webB
   storedFileRoutes(api);
   catalogueRoutes(api);
   optionRoutes(api);
-  await scope.register(importRoutes(importers));
-  importLogRoutes(api, importers);
+  await scope.register(importRoutes(IMPORTERS));
+  importLogRoutes(api, IMPORTERS);
   locationRoutes(api);
   rateRoutes(api, { readSettings });
   boardRoutes(api, { readSettings }, hub);
@@ -251,6 +245,7 @@ async function registerFeatures(scope: FastifyInstance, { hub, signInTools, webB
   safeDetailRoutes(api);
   transferRoutes(api);
   largeReportRoutes(api);
+  invoiceRoutes(api);
   tradeRoutes(api);
   customerRoutes(api);
   statementRoutes(api);

@@ -32,6 +32,7 @@ export const ALERT_RULES: Record<AlertKind, AlertRule> = {
   chua_co_ty_gia: { tone: 'warning', area: 'ty-gia', action: 'create' },
   bao_cao_lon_qua_han: { tone: 'error', area: 'bao-cao-giao-dich-lon', action: 'update' },
   bao_cao_lon_den_han: { tone: 'warning', area: 'bao-cao-giao-dich-lon', action: 'update' },
+  hoa_don_qua_han: { tone: 'warning', area: 'hoa-don', action: 'update' },
   vuot_tran: { tone: 'warning', area: 'ket', action: 'update' },
   giao_dich_lon: { tone: 'info', area: null, action: 'update' },
 };

@@ -115,6 +115,7 @@ export const ERROR_STATUS = {
   // receipts and payments
   VOUCHER_ALREADY_VOID: 409,
   VOUCHERS_OFF: 409,
+  INVOICES_OFF: 409,
   // rates
   RATE_FAR_UNCONFIRMED: 422,
   // trades

@@ -8,6 +8,7 @@ export const IMPORT_KINDS = [
   'khach-hang',
   'sang-loc',
   'khoan-muc',
+  'hoa-don',
 ] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
@@ -21,6 +22,7 @@ export const IMPORT_PATHS: Record<ImportKind, string> = {
   'khach-hang': '/khach-hang',
   'sang-loc': '/sang-loc',
   'khoan-muc': '/khoan-muc',
+  'hoa-don': '/hoa-don',
 };
 
 /** `tat_ca`: one bad row refuses the file; `dong_dung`: the good rows go in, the others come back as a file. */

@@ -47,15 +47,18 @@ test('a screen of a part that is off names the switch that brings it back', () =
   expect(partOfScreen(off, '/giao-dich-mua-ngoai-te', 'giao-dich-mua-ngoai-te')).toBeUndefined();
 });
 
-test('an existing business loses nothing: without a choice every part but the licence profile, the tills and the vouchers is on', () => {
-  expect(partsOff(initial, false)).toEqual(['bat_ho_so_giay_phep', 'bat_ngan_quy', 'bat_phieu_thu_chi']);
+test('an existing business loses nothing: without a choice the parts that came later are off, and nothing else is', () => {
+  expect(partsOff(initial, false)).toEqual(['bat_ho_so_giay_phep', 'bat_ngan_quy', 'bat_phieu_thu_chi', 'bat_hoa_don']);
   expect(hiddenNames(partsOff(initial, false), [])).toEqual([
     'bat_ho_so_giay_phep',
     'bat_ngan_quy',
     'bat_phieu_thu_chi',
+    'bat_hoa_don',
     'ngan-quy',
     'phieu-thu-chi',
     'khoan-muc',
+    'ket-qua-kinh-doanh',
+    'hoa-don',
     '/bao-cao/so-sach',
   ]);
   expect(partsOff({}, false)).toEqual([]);

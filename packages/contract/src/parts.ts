@@ -77,11 +77,17 @@ export const PARTS: Record<PartSwitch, Part> = {
     guide: ['ngan-quy'],
   },
   bat_phieu_thu_chi: {
-    areas: ['phieu-thu-chi', 'khoan-muc'],
+    areas: ['phieu-thu-chi', 'khoan-muc', 'ket-qua-kinh-doanh'],
     screens: ['/bao-cao/so-sach'],
     groups: ['accounting'],
     settings: ['duyet_phieu_chi_tu'],
-    guide: ['phieu-thu-chi'],
+    guide: ['phieu-thu-chi', 'ket-qua-kinh-doanh'],
+  },
+  bat_hoa_don: {
+    areas: ['hoa-don'],
+    settings: ['hoa_don_tu_ngay', 'hoa_don_trong_ngay'],
+    alerts: ['hoa_don_qua_han'],
+    guide: ['hoa-don'],
   },
   bat_duyet: {
     screens: ['/duyet'],
@@ -116,7 +122,8 @@ export const BUSINESS_KINDS: Record<Exclude<BusinessKind, ''>, readonly PartSwit
     'bat_so_tien_gia',
     'bat_ho_so_giay_phep',
   ],
-  chuoi: PART_SWITCHES.filter((name) => !['bat_ho_so_giay_phep', 'bat_ngan_quy', 'bat_phieu_thu_chi'].includes(name)),
+  // What is off at first is switched on by those who want it.
+  chuoi: PART_SWITCHES.filter((name) => SETTINGS[name].initial),
 };
 
 /** The settings that a kind of business stands for. */

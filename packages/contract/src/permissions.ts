@@ -40,8 +40,10 @@ export const PERMISSION_CATALOGUE = {
   'bao-cao': report,
   /** `update`: say that a report was sent, and what trades just below the threshold are. */
   'bao-cao-giao-dich-lon': [...log, 'update'],
+  'hoa-don': ['showMenu', 'index', 'update', 'import', 'export'],
   'chi-tiet-loi-nhuan': report,
   'bao-cao-loi-nhuan-ngoai-te': report,
+  'ket-qua-kinh-doanh': report,
   tien: crudWithFiles,
   'loai-tien': crudWithFiles,
   'menh-gia': crudWithFiles,

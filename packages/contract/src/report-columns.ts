@@ -37,3 +37,9 @@ export const SAFE_FIGURES = [
   ...decimals('ton_dau', 'them', 'mua_vao', 'ban_ra', 'rut', 'thu_ve', 'chuyen_di', 'chuyen_den', 'dieu_chinh'),
   ...decimals('ton_so', 'thuc_dem', 'chenh_lech'),
 ];
+
+export const RESULT_FIGURES = decimals(
+  ...(['lai_ngoai_te', 'lai_dien_tu', 'lai_banking', 'lai_alipay', 'phi_thu', 'phi_chi', 'lam_tron'] as const),
+  ...(['lai_mua_ban', 'thu_khac', 'chi_phi', 'phi_ngoai', 'kiem_quy', 'lech_nhan', 'dieu_chinh_von'] as const),
+  'ket_qua_kinh_doanh',
+);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { branchesQuery, day, WITHOUT_NUL } from './primitives.schema.ts';
 import { REASON_KINDS, REPORT_GROUPINGS } from './report.ts';
+import { RESULT_DETAILS } from './result-report.ts';
 
 const chosen = z.coerce.number().int().positive().optional();
 
@@ -24,6 +25,10 @@ export const reportDetailQuery = reportQuery.omit({ nhom: true }).extend(pages);
 export const reasonDetailQuery = reportQuery
   .pick({ tu_ngay: true, den_ngay: true, ket_id: true, chi_nhanh: true })
   .extend({ ...pages, loai: z.enum(REASON_KINDS), ly_do: z.string().max(1000).regex(WITHOUT_NUL).optional() });
+/** The entries behind a line of the result. */
+export const resultDetailQuery = reportQuery
+  .pick({ tu_ngay: true, den_ngay: true, ket_id: true, chi_nhanh: true })
+  .extend({ ...pages, chi_tieu: z.enum(RESULT_DETAILS) });
 export const journalQuery = z.strictObject({
   tu_ngay: day.optional(),
   den_ngay: day.optional(),
@@ -32,4 +37,5 @@ export const journalQuery = z.strictObject({
 
 export type ReportQuery = z.infer<typeof reportQuery>;
 export type ReasonDetailQuery = z.infer<typeof reasonDetailQuery>;
+export type ResultDetailQuery = z.infer<typeof resultDetailQuery>;
 export type ReportDetailQuery = z.infer<typeof reportDetailQuery>;

@@ -2,20 +2,20 @@ import { CURRENCY_GROUP, type CurrencyGroup } from './catalogue.ts';
 import type { TradeKind, TradePath } from './trade.ts';
 
 /** What the rows of a report are put together by. `chi_nhanh` is offered by every report. */
-export const REPORT_GROUPINGS = ['ngay', 'thang', 'tien', 'nguoi', 'ly_do', 'chi_nhanh'] as const;
+export const REPORT_GROUPINGS = ['ngay', 'thang', 'tien', 'nguoi', 'ly_do', 'khoan_muc', 'chi_nhanh'] as const;
 export type ReportGrouping = (typeof REPORT_GROUPINGS)[number];
 
 export type ProfitReportName = 'electronic' | 'foreign' | 'banking' | 'alipay';
-export type ReportName = 'safe' | 'balance' | 'reasons' | ProfitReportName;
-export type ReportArea = 'bao-cao' | 'chi-tiet-loi-nhuan' | 'bao-cao-loi-nhuan-ngoai-te';
+export type ReportName = 'safe' | 'balance' | 'reasons' | 'result' | ProfitReportName;
+export type ReportArea = 'bao-cao' | 'chi-tiet-loi-nhuan' | 'bao-cao-loi-nhuan-ngoai-te' | 'ket-qua-kinh-doanh';
 
-/** Seven reports, each described once: its address, who may see it, and how its rows can be grouped. */
+/** Eight reports, each described once: its address, who may see it, and how its rows can be grouped. */
 export interface ReportKind {
   name: ReportName;
   /** The address of the call; `{path}/export` is the file. */
   path: string;
   area: ReportArea;
-  /** The first is what an unspecified `nhom` means, and the months of a long period. */
+  /** The first is what an unspecified `nhom` means; of days and a long period, the months. */
   groupings: readonly [ReportGrouping, ...ReportGrouping[]];
 }
 
@@ -49,6 +49,14 @@ export const REASON_REPORT: ReportKind = {
   path: '/bao-cao/theo-ly-do',
   area: 'bao-cao',
   groupings: ['ly_do'],
+};
+
+/** What the business earned with everything in it: a statement by lines, or days, months and branches. `{path}/chi-tiet` lists the entries behind a line. */
+export const RESULT_REPORT: ReportKind = {
+  name: 'result',
+  path: '/bao-cao/ket-qua-kinh-doanh',
+  area: 'ket-qua-kinh-doanh',
+  groupings: ['khoan_muc', 'ngay', 'thang'],
 };
 
 /** Acts that ask for a reason: voids of tickets, differences of counts, rates agreed apart from the posted ones. */
@@ -111,7 +119,7 @@ export const DAYS_SHOWN_SINGLY = 92;
 
 /** What the rows of a report are put together by when nobody says. */
 export function usualGrouping({ groupings }: Pick<ReportKind, 'groupings'>, days: number): ReportGrouping {
-  return days > DAYS_SHOWN_SINGLY && groupings.includes('thang') ? 'thang' : groupings[0];
+  return days > DAYS_SHOWN_SINGLY && groupings[0] === 'ngay' ? 'thang' : groupings[0];
 }
 
 /** What a report is held against: the days (or whole months) right before, and the same days a week and a month earlier. */
@@ -130,6 +138,7 @@ export const ALERT_KINDS = [
   'giao_dich_lon',
   'bao_cao_lon_qua_han',
   'bao_cao_lon_den_han',
+  'hoa_don_qua_han',
   'vuot_tran',
   'chenh_lech_quy',
   'phieu_cho',

@@ -12,6 +12,7 @@ export type SettingKind =
   | 'boolean'
   | 'choice'
   | 'timeZone'
+  | 'day'
   | 'licence'
   | 'bank'
   | 'account';
@@ -76,6 +77,7 @@ export const SETTINGS = {
   bat_duyet: PART,
   bat_ngan_quy: { ...PART, initial: false },
   bat_phieu_thu_chi: { ...PART, initial: false },
+  bat_hoa_don: { ...PART, initial: false },
   ten_doanh_nghiep: { group: 'business', kind: 'text', initial: 'Đổi tiền', max: 200 },
   dia_chi_doanh_nghiep: { group: 'business', kind: 'text', initial: '', max: 300 },
   dien_thoai_doanh_nghiep: { group: 'business', kind: 'text', initial: '', max: 50 },
@@ -98,6 +100,10 @@ export const SETTINGS = {
   chia_nho_so_ngay: { group: 'largeTrades', kind: 'integer', initial: 7, min: 1, max: 31 },
   /** How many such days are pointed out; 0 looks for none. */
   chia_nho_so_lan: { group: 'largeTrades', kind: 'integer', initial: 3, min: 0, max: 31 },
+  /** From which day on tickets need an invoice; empty: all. */
+  hoa_don_tu_ngay: { group: 'trade', kind: 'day', initial: '', optional: true },
+  /** Days after the business day until which its number is written down. */
+  hoa_don_trong_ngay: { group: 'trade', kind: 'integer', initial: 1, min: 0, max: 60 },
   /** Lines of an imported statement complete the waiting tickets they certainly pay. */
   tu_hoan_tat_theo_sao_ke: { group: 'trade', kind: 'boolean', initial: false },
   /** Reasons offered at a press, separated by semicolons. */

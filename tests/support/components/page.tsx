@@ -12,6 +12,7 @@ import { store } from '../../../apps/web/src/app/store.ts';
 import { sessionStarted } from '../../../apps/web/src/lib/state/auth.ts';
 import { storage } from '../../../apps/web/src/lib/storage/storage.ts';
 import { antdThemeFor } from '../../../apps/web/src/theme/antd-theme.ts';
+import { OFF_AT_FIRST } from '../off-at-first.ts';
 
 declare global {
   interface Window {
@@ -34,8 +35,7 @@ const TELLER: SignedIn = {
     need_second_factor: false,
   },
   phan_quyen: [],
-  // As a business begins: without tills.
-  tat: ['bat_ngan_quy', 'ngan-quy', 'bat_phieu_thu_chi', 'phieu-thu-chi', 'khoan-muc'],
+  tat: OFF_AT_FIRST,
   need_change_password: 0,
   need_update_password: false,
   need_second_factor: false,

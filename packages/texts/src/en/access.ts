@@ -27,12 +27,14 @@ const access: SameKeys<typeof vi> = {
     'doi-chieu': 'Reconciliation',
     'sang-loc': 'Screening',
     'tien-gia': 'Counterfeit notes',
+    'hoa-don': 'Invoice numbers',
     'phieu-thu-chi': 'Receipts and payments',
     'khoan-muc': 'Items of receipts and payments',
     'bao-cao': 'End of day and other profit',
     'bao-cao-giao-dich-lon': 'Register of large trades',
     'chi-tiet-loi-nhuan': 'Electronic money profit',
     'bao-cao-loi-nhuan-ngoai-te': 'Foreign currency profit',
+    'ket-qua-kinh-doanh': 'Result of the business',
     tien: 'Currencies',
     'loai-tien': 'Currency types',
     'menh-gia': 'Denominations',
@@ -74,6 +76,8 @@ const access: SameKeys<typeof vi> = {
   hints: {
     'sang-loc':
       'Importing lists and switching them on and off. Deciding about a hit takes the right “Screening, risk” of Customers.',
+    'ket-qua-kinh-doanh':
+      '“View” includes the profit of every line, other income and every expense, in this report and on the dashboard.',
     'khach-hang':
       'Tickets find and create customers without this right. Who looks at which record or picture is logged.',
     dashboard:

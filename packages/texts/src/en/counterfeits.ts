@@ -64,7 +64,6 @@ const counterfeits: SameKeys<typeof vi> = {
     handedOver: 'Handed over on {{day}} to {{receiver}}: {{person}}',
     withReceipt: ', receipt {{receipt}}',
     sign: { brought: 'Brought by', finder: 'Found by', manager: 'Manager' },
-    phone: 'Phone',
     copies: 'Made in 2 copies, one for each side.',
   },
 };

@@ -106,6 +106,7 @@ const errors: SameKeys<typeof vi> = {
   HAND_OVER_ENDED: 'This hand-over was received, taken back or refused already',
   HAND_OVER_OWN: 'Who gives cash cannot receive it: the other person counts and confirms',
   VOUCHER_ALREADY_VOID: 'This voucher is void already',
+  INVOICES_OFF: 'Invoice numbers are switched off in the settings',
   VOUCHERS_OFF: 'Receipts and payments are switched off in the settings',
   RATE_FAR_UNCONFIRMED:
     'The rate of {{currencies}} is more than {{percent}}\u00a0% off the posted one, or its buy, sell and reference are that far apart: type it again and give a reason',
@@ -349,6 +350,8 @@ const errors: SameKeys<typeof vi> = {
     notFound: 'Not found',
     fixedWhileUsed: 'It cannot be changed once it is in use',
     onlyBaseCurrency: 'VND is the only local cash',
+    invoiceBeforeTicket: 'The invoice cannot be of a day before its ticket',
+    ticketWithoutInvoice: 'This branch has no completed ticket of that code that needs an invoice',
     itemOff: 'This item is no longer in use',
     itemNotForVoucher: 'This item is not for this kind of voucher',
     noBankCurrency: 'There is no currency VND-BANK to pay into or draw from',

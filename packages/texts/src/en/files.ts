@@ -42,6 +42,12 @@ const files: SameKeys<typeof vi> = {
   },
   counterfeitStatus: { kept: 'Kept', handedOver: 'Handed over' },
   itemKind: { expense: 'Expense', income: 'Other income', capital: 'Capital', bank: 'Bank' },
+  invoiceState: {
+    due: 'No number yet',
+    overdue: 'Overdue',
+    issued: 'Issued',
+    ofVoid: 'Ticket voided',
+  },
   voucherKind: { receipt: 'Receipt', payment: 'Payment' },
   counterfeitReceiver: { police: 'Police', stateBank: 'State Bank', bank: 'A bank' },
   tradeStatus: { done: 'Done', waiting: 'Waiting', void: 'Void' },
@@ -131,9 +137,18 @@ const files: SameKeys<typeof vi> = {
     banking: 'Banking profit',
     alipay: 'Alipay profit',
     reasons: 'Reasons for voids, differences and rates',
+    result: 'Result of the business',
   },
   reasonKind: { huy: 'Ticket voided', lech: 'Count difference', ty_gia: 'Rate changed' },
-  groupings: { ngay: 'Day', thang: 'Month', tien: 'Currency', nguoi: 'Teller', ly_do: 'Reason', chi_nhanh: 'Branch' },
+  groupings: {
+    ngay: 'Day',
+    thang: 'Month',
+    tien: 'Currency',
+    nguoi: 'Teller',
+    ly_do: 'Reason',
+    khoan_muc: 'Item',
+    chi_nhanh: 'Branch',
+  },
   /** The accountant's file: its sheets, and the accounts of the settings. */
   accounts: {
     title: 'Accountant’s file: general journal and totals per account',

@@ -170,6 +170,8 @@ const home: SameKeys<typeof vi> = {
     lowCurrency: '{{currency}} ({{amount}} left, minimum {{threshold}})',
     ty_gia_cu: 'Stale rates: {{currencies}}',
     chua_co_ty_gia: 'Held without a rate: {{currencies}}',
+    hoa_don_qua_han_one: '{{count}} ticket is overdue for its invoice number (of {{day}}): {{amount}} ₫',
+    hoa_don_qua_han_other: '{{count}} tickets are overdue for their invoice numbers (since {{day}}): {{amount}} ₫',
     bao_cao_lon_qua_han_one: '{{count}} report of large trades overdue (due {{day}}): {{amount}} ₫',
     bao_cao_lon_qua_han_other: '{{count}} reports of large trades overdue (first due {{day}}): {{amount}} ₫',
     bao_cao_lon_den_han_one: '{{count}} report of large trades due today: {{amount}} ₫',

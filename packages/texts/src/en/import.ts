@@ -11,6 +11,7 @@ const importTexts: SameKeys<typeof vi> = {
     'nguoi-dung': 'users',
     'khach-hang': 'customers',
     'sang-loc': 'screening lists',
+    'hoa-don': 'invoice numbers',
     'khoan-muc': 'items',
   },
   choose: {
@@ -110,6 +111,7 @@ const importTexts: SameKeys<typeof vi> = {
       'nguoi-dung': 'Users',
       'khach-hang': 'Customers',
       'sang-loc': 'Screening lists',
+      'hoa-don': 'Invoice numbers',
       'khoan-muc': 'Items',
     },
     modes: { tat_ca: 'All or nothing', dong_dung: 'Good rows only' },

@@ -43,7 +43,6 @@ const largeReports: SameKeys<typeof vi> = {
   writeNote: 'Note',
   print: 'Print',
   back: 'Back to the register',
-  business: { tax: 'Tax code: {{number}}' },
   paperTitle: 'REPORT OF LARGE TRANSACTIONS',
   paperNumber: 'No. {{number}} · trades of {{day}}',
   person: 'Customer',

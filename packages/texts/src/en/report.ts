@@ -10,6 +10,7 @@ const report: SameKeys<typeof vi> = {
     banking: 'Banking profit',
     alipay: 'Alipay profit',
     reasons: 'Reasons for voids, differences and rates',
+    result: 'Result of the business',
   },
   actions: {
     print: 'Print',
@@ -50,7 +51,15 @@ const report: SameKeys<typeof vi> = {
     rest: 'And {{count}} other branches in the table.',
     inTransit: 'In transit between branches: transfers {{count}}, cost {{amount}} ₫, not part of the table.',
   },
-  groupings: { ngay: 'Day', thang: 'Month', tien: 'Currency', nguoi: 'Person', ly_do: 'Reason', chi_nhanh: 'Branch' },
+  groupings: {
+    ngay: 'Day',
+    thang: 'Month',
+    tien: 'Currency',
+    nguoi: 'Person',
+    ly_do: 'Reason',
+    khoan_muc: 'Item',
+    chi_nhanh: 'Branch',
+  },
   comparisons: {
     ky_truoc: 'Period before',
     tuan_truoc: 'Same days last week',
@@ -200,10 +209,29 @@ const report: SameKeys<typeof vi> = {
     show: 'Show each: {{reason}}',
     steps: { mo_ket: 'Opening', dong_ket: 'Closing' },
   },
+  result: {
+    gain: 'Profit after all expenses {{period}}:',
+    loss: 'Loss after all expenses {{period}}:',
+    statement: 'Statement of the result',
+    now: 'This period',
+    change: 'Change',
+    note: 'A voided ticket or voucher counts on the day of the void, with the other sign. Capital and cash to and from the bank are neither profit nor loss.',
+    toReport: 'Open the report {{name}} of the same days',
+    toVouchers: 'Open the vouchers of the item {{name}}',
+    toReasons: 'Open the reasons for count differences of the same days',
+    entries: 'Show the entries of the line {{name}}',
+    chart: 'Result of the business over time, VND',
+    branches: 'Result of the business by branch, VND',
+    control:
+      'What is held at the end less what was held at the start, at cost and less capital, is {{amount}} ₫: exactly the result above. The vouchers add up to the books.',
+    differs:
+      'DIFFERS: what is held changed by {{amount}} ₫ besides capital, but the lines add up to {{booked}} ₫; or the vouchers do not add up to the books. Do not use these figures; ask the administrator to check the books.',
+  },
   empty: {
     profit: 'There were no trades in this period',
     balance: 'There are no balances in this period',
     safe: 'There was no safe in this period',
+    result: 'Neither profit, loss nor expenses in this period',
     reasons: 'No voids, count differences or changed rates in this period',
     hint: 'Choose another period or fewer conditions.',
     wider: 'Show the last 30 days',
@@ -220,12 +248,9 @@ const report: SameKeys<typeof vi> = {
     unit: 'In VND, except quantities.',
     quantities: 'Quantities in the currency’s own units.',
     by: 'Printed {{moment}} by {{person}}',
-    phone: 'Phone',
-    taxCode: 'Tax code',
     maker: 'Prepared by',
     checker: 'Accountant',
     manager: 'Manager',
-    sign: '(Signature and full name)',
   },
 };
 

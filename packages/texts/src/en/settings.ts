@@ -125,6 +125,12 @@ const settings: SameKeys<typeof vi> = {
     },
     bat_nhieu_chi_nhanh: { label: 'Several branches', hint: 'More branches, and transfers between their safes.' },
     bat_duyet: { label: 'Second person', hint: 'Says which acts need somebody else to agree.' },
+    bat_hoa_don: {
+      label: 'Invoice numbers',
+      hint: 'Every completed ticket needs the number of an invoice; a file for the invoice program, and its numbers back.',
+    },
+    hoa_don_tu_ngay: { label: 'Invoice numbers from', hint: 'Left empty, every ticket needs one.' },
+    hoa_don_trong_ngay: { label: 'Days for the invoice number', hint: 'After this many days the ticket is overdue.' },
     bat_phieu_thu_chi: {
       label: 'Receipts and payments',
       hint: 'Money outside of trades: rent, wages, power, cash into the bank and out of it.',

@@ -277,5 +277,17 @@ const ui: SameKeys<typeof vi> = {
     deleteQuestion: 'Delete "{{name}}"?',
     deleteHint: 'Only what nothing uses can be deleted.',
   },
+  paper: {
+    phone: 'Tel.',
+    taxCode: 'Tax code',
+    form: 'Form {{form}}',
+    circular: '(Circular 99/2025/TT-BTC)',
+    printed: 'Printed {{moment}}',
+    sign: '(Signature, full name)',
+    signatures: 'Signatures',
+    carriedOut: 'Carried forward',
+    carriedIn: 'Brought forward',
+    void: 'Void',
+  },
 };
 export default ui;

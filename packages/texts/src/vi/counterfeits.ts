@@ -61,7 +61,6 @@ export default {
     handedOver: 'Đã bàn giao ngày {{day}} cho {{receiver}}: {{person}}',
     withReceipt: ', biên nhận số {{receipt}}',
     sign: { brought: 'Người nộp', finder: 'Người phát hiện', manager: 'Phụ trách' },
-    phone: 'Điện thoại',
     copies: 'Biên bản lập thành 02 bản, mỗi bên giữ 01 bản.',
   },
 };

@@ -105,6 +105,7 @@ export default {
   HAND_OVER_ENDED: 'Lần giao này đã được nhận, rút lại hoặc từ chối',
   HAND_OVER_OWN: 'Người giao không tự nhận tiền mình giao: người nhận phải đếm và xác nhận',
   VOUCHER_ALREADY_VOID: 'Phiếu này đã hủy rồi',
+  INVOICES_OFF: 'Số hóa đơn đang tắt trong cấu hình',
   VOUCHERS_OFF: 'Phiếu thu, phiếu chi đang tắt trong cấu hình',
   RATE_FAR_UNCONFIRMED:
     'Tỷ giá {{currencies}} lệch quá {{percent}}\u00a0% (so với niêm yết, hoặc mua, bán, gốc lệch nhau): nhập lại tỷ giá và ghi lý do',
@@ -341,6 +342,8 @@ export default {
     notFound: 'Không tìm thấy',
     fixedWhileUsed: 'Không đổi được vì đã có dữ liệu sử dụng',
     onlyBaseCurrency: 'Nội tệ tiền mặt chỉ gồm VND',
+    invoiceBeforeTicket: 'Hóa đơn không thể trước ngày của phiếu',
+    ticketWithoutInvoice: 'Chi nhánh này không có phiếu hoàn tất nào mang mã đó cần hóa đơn',
     itemOff: 'Khoản mục này đã ngừng dùng',
     itemNotForVoucher: 'Khoản mục này không dùng cho loại phiếu này',
     noBankCurrency: 'Chưa có tiền VND-BANK để nộp vào hay rút ra',

@@ -40,6 +40,12 @@ export default {
   },
   counterfeitStatus: { kept: 'Đang giữ', handedOver: 'Đã bàn giao' },
   itemKind: { expense: 'Chi phí', income: 'Thu khác', capital: 'Vốn', bank: 'Ngân hàng' },
+  invoiceState: {
+    due: 'Chưa có số',
+    overdue: 'Quá hạn',
+    issued: 'Đã có số',
+    ofVoid: 'Phiếu đã hủy',
+  },
   voucherKind: { receipt: 'Phiếu thu', payment: 'Phiếu chi' },
   counterfeitReceiver: { police: 'Công an', stateBank: 'Ngân hàng Nhà nước', bank: 'Tổ chức tín dụng' },
   tradeStatus: { done: 'Hoàn tất', waiting: 'Chờ nhận', void: 'Đã hủy' },
@@ -123,6 +129,7 @@ export default {
     banking: 'Lãi banking',
     alipay: 'Lãi Alipay',
     reasons: 'Lý do hủy, lệch, sửa giá',
+    result: 'Kết quả kinh doanh',
   },
   reasonKind: { huy: 'Hủy phiếu', lech: 'Lệch khi kiểm két', ty_gia: 'Sửa tỷ giá' },
   groupings: {
@@ -131,6 +138,7 @@ export default {
     tien: 'Loại tiền',
     nguoi: 'Giao dịch viên',
     ly_do: 'Lý do',
+    khoan_muc: 'Khoản mục',
     chi_nhanh: 'Chi nhánh',
   },
   /** The accountant's file: its sheets, and the accounts of the settings. */

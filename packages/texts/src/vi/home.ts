@@ -168,6 +168,8 @@ export default {
     lowCurrency: '{{currency}} (còn {{amount}}, tối thiểu {{threshold}})',
     ty_gia_cu: 'Tỷ giá đã cũ: {{currencies}}',
     chua_co_ty_gia: 'Đang giữ mà chưa có tỷ giá: {{currencies}}',
+    hoa_don_qua_han_one: '{{count}} phiếu quá hạn ghi số hóa đơn (từ ngày {{day}}): {{amount}} ₫',
+    hoa_don_qua_han_other: '{{count}} phiếu quá hạn ghi số hóa đơn (từ ngày {{day}}): {{amount}} ₫',
     bao_cao_lon_qua_han_one: '{{count}} báo cáo giao dịch lớn quá hạn (hạn {{day}}): {{amount}} ₫',
     bao_cao_lon_qua_han_other: '{{count}} báo cáo giao dịch lớn quá hạn (sớm nhất {{day}}): {{amount}} ₫',
     bao_cao_lon_den_han_one: '{{count}} báo cáo giao dịch lớn phải gửi hôm nay: {{amount}} ₫',

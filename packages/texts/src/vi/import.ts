@@ -9,6 +9,7 @@ export default {
     'nguoi-dung': 'người dùng',
     'khach-hang': 'khách hàng',
     'sang-loc': 'danh sách sàng lọc',
+    'hoa-don': 'số hóa đơn',
     'khoan-muc': 'khoản mục',
   },
   choose: {
@@ -108,6 +109,7 @@ export default {
       'nguoi-dung': 'Người dùng',
       'khach-hang': 'Khách hàng',
       'sang-loc': 'Danh sách sàng lọc',
+      'hoa-don': 'Số hóa đơn',
       'khoan-muc': 'Khoản mục',
     },
     modes: { tat_ca: 'Tất cả hoặc không', dong_dung: 'Chỉ dòng đúng' },

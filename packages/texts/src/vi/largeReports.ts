@@ -41,7 +41,6 @@ export default {
   writeNote: 'Ghi chú',
   print: 'In',
   back: 'Về sổ',
-  business: { tax: 'Mã số thuế: {{number}}' },
   paperTitle: 'BÁO CÁO GIAO DỊCH CÓ GIÁ TRỊ LỚN',
   paperNumber: 'Số {{number}} · ngày giao dịch {{day}}',
   person: 'Khách hàng',

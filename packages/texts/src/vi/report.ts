@@ -8,6 +8,7 @@ export default {
     banking: 'Lãi banking',
     alipay: 'Lãi Alipay',
     reasons: 'Lý do hủy, lệch, sửa giá',
+    result: 'Kết quả kinh doanh',
   },
   actions: {
     print: 'In',
@@ -54,6 +55,7 @@ export default {
     tien: 'Loại tiền',
     nguoi: 'Người',
     ly_do: 'Lý do',
+    khoan_muc: 'Khoản mục',
     chi_nhanh: 'Chi nhánh',
   },
   comparisons: {
@@ -204,10 +206,29 @@ export default {
     show: 'Xem từng lần: {{reason}}',
     steps: { mo_ket: 'Mở két', dong_ket: 'Đóng két' },
   },
+  result: {
+    gain: 'Lãi sau mọi chi phí {{period}}:',
+    loss: 'Lỗ sau mọi chi phí {{period}}:',
+    statement: 'Bảng kết quả kinh doanh',
+    now: 'Kỳ này',
+    change: 'Tăng, giảm',
+    note: 'Phiếu và phiếu thu chi hủy tính vào ngày hủy, ngược dấu. Vốn góp, rút và tiền nộp, rút ngân hàng không phải lãi hay lỗ.',
+    toReport: 'Xem báo cáo {{name}} cùng kỳ',
+    toVouchers: 'Xem phiếu thu chi của khoản mục {{name}}',
+    toReasons: 'Xem lý do lệch khi kiểm két cùng kỳ',
+    entries: 'Xem bút toán của dòng {{name}}',
+    chart: 'Kết quả kinh doanh theo thời gian, đồng',
+    branches: 'Kết quả kinh doanh theo chi nhánh, đồng',
+    control:
+      'Tài sản cuối kỳ trừ đầu kỳ theo giá vốn, bớt vốn góp, được {{amount}} ₫, đúng bằng kết quả trên; các phiếu thu chi cộng khớp sổ.',
+    differs:
+      'KHÔNG KHỚP: tài sản thay đổi {{amount}} ₫ ngoài vốn góp, còn các dòng cộng được {{booked}} ₫; hoặc phiếu thu chi cộng không khớp sổ. Đừng dùng số liệu này; hãy báo quản trị kiểm tra sổ.',
+  },
   empty: {
     profit: 'Kỳ này chưa có giao dịch nào',
     balance: 'Kỳ này chưa có số dư nào',
     safe: 'Kỳ này không có két nào',
+    result: 'Kỳ này chưa có lãi, lỗ hay chi phí nào',
     reasons: 'Kỳ này không có phiếu hủy, lần lệch hay sửa giá nào',
     hint: 'Chọn kỳ khác hoặc bỏ bớt điều kiện lọc.',
     wider: 'Xem 30 ngày qua',
@@ -224,11 +245,8 @@ export default {
     unit: 'Đơn vị: đồng, trừ số lượng.',
     quantities: 'Số lượng theo từng loại tiền.',
     by: 'In lúc {{moment}}, người in: {{person}}',
-    phone: 'ĐT',
-    taxCode: 'MST',
     maker: 'Người lập',
     checker: 'Kế toán',
     manager: 'Người quản lý',
-    sign: '(Ký, ghi rõ họ tên)',
   },
 };

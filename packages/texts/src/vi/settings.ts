@@ -120,6 +120,15 @@ export default {
     },
     bat_nhieu_chi_nhanh: { label: 'Nhiều chi nhánh', hint: 'Mở thêm chi nhánh, điều chuyển tiền giữa các két.' },
     bat_duyet: { label: 'Duyệt hai người', hint: 'Đặt việc nào cần người thứ hai đồng ý.' },
+    bat_hoa_don: {
+      label: 'Số hóa đơn',
+      hint: 'Mỗi phiếu hoàn tất cần một số hóa đơn; xuất tệp cho phần mềm hóa đơn và nhập số về.',
+    },
+    hoa_don_tu_ngay: { label: 'Ghi số hóa đơn từ ngày', hint: 'Để trống thì mọi phiếu đều cần.' },
+    hoa_don_trong_ngay: {
+      label: 'Số ngày để ghi số hóa đơn',
+      hint: 'Quá số ngày này sau ngày giao dịch, phiếu thành quá hạn.',
+    },
     bat_phieu_thu_chi: {
       label: 'Phiếu thu, phiếu chi',
       hint: 'Ghi tiền thu chi ngoài giao dịch: thuê nhà, lương, điện nước, nộp và rút ngân hàng.',

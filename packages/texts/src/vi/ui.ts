@@ -274,4 +274,16 @@ export default {
     deleteQuestion: 'Xóa «{{name}}»?',
     deleteHint: 'Chỉ xóa được khi chưa có dữ liệu nào sử dụng.',
   },
+  paper: {
+    phone: 'ĐT',
+    taxCode: 'MST',
+    form: 'Mẫu số {{form}}',
+    circular: '(Kèm theo Thông tư số 99/2025/TT-BTC)',
+    printed: 'In lúc {{moment}}',
+    sign: '(Ký, ghi rõ họ tên)',
+    signatures: 'Chữ ký',
+    carriedOut: 'Cộng mang sang',
+    carriedIn: 'Số trang trước chuyển sang',
+    void: 'Đã hủy',
+  },
 };

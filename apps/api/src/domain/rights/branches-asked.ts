@@ -12,6 +12,7 @@ export const BRANCH_AREAS: readonly BranchArea[] = [
   'bao-cao',
   'chi-tiet-loi-nhuan',
   'bao-cao-loi-nhuan-ngoai-te',
+  'ket-qua-kinh-doanh',
 ];
 
 interface Asking {

@@ -15,7 +15,7 @@ import { countOpenHits } from '../../domain/screening/screening-switch.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { together } from '../../platform/db/transaction.ts';
 import { readCountDifferences, readLargeTrades, readStaleRates, readVoids, readWaiting } from './alerts.repository.ts';
-import { type OverCeilingNow, overCeilings, readDueReports, readLastExceeded } from './compliance.repository.ts';
+import { type OverCeilingNow, overCeilings, readDue, readLastExceeded } from './compliance.repository.ts';
 import { type HeldCurrency, readSafeDays } from './dashboard.repository.ts';
 import type { Sight } from './dashboard.rules.ts';
 import type { FoundAlert } from './found-alert.ts';
@@ -83,7 +83,7 @@ export async function findAlerts(db: Db, situation: Situation): Promise<Dashboar
     hasKinds ? readLargeTrades(db, branches, nguong, sight.kinds) : [],
     hasKinds ? readWaiting(db, branchIds, sight.kinds) : [],
     hasKinds ? readVoids(db, branches, sight.kinds) : [],
-    sight.largeReports ? readDueReports(db, today) : [],
+    readDue(db, sight, { branchIds, settings, today }),
     hasCeilings ? readLastExceeded(db, branchIds) : [],
     sight.screening ? countOpenHits(db) : 0,
     sight.statements.isShown ? readStatementAlerts(db, branchIds, sight.statements, today) : [],
@@ -132,6 +132,7 @@ function withinParts(sight: Sight, silent: ReadonlySet<AlertKind>): Sight {
     ...sight,
     screening: sight.screening && !silent.has('sang_loc'),
     largeReports: sight.largeReports && !silent.has('bao_cao_lon_qua_han'),
+    invoices: sight.invoices && !silent.has('hoa_don_qua_han'),
     statements: { ...sight.statements, isShown: sight.statements.isShown && !silent.has('sao_ke_con') },
   };
 }

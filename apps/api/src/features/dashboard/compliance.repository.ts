@@ -1,3 +1,4 @@
+import { INVOICE_ALERT_DAYS } from '@doi-tien/contract/invoices';
 import { type LicenceRule, licenceRules } from '@doi-tien/contract/licence';
 import type { Settings } from '@doi-tien/contract/settings';
 import { compare } from '@doi-tien/money/decimal';
@@ -6,22 +7,54 @@ import type { Db } from '../../platform/db/database.ts';
 import type { InBranch } from './alerts.repository.ts';
 import type { HeldCurrency } from './dashboard.repository.ts';
 
-export interface DueReports {
-  loai: 'bao_cao_lon_qua_han' | 'bao_cao_lon_den_han';
+interface Due extends Partial<InBranch> {
+  loai: 'bao_cao_lon_qua_han' | 'bao_cao_lon_den_han' | 'hoa_don_qua_han';
   so_phieu: number;
   so_tien: string;
-  /** The earliest deadline. */
+  /** The earliest deadline, or the first day of the tickets. */
   ngay: string;
 }
 
-/** Reports of large trades, and supplements, that are overdue or due today. */
-export async function readDueReports(db: Db, today: string): Promise<DueReports[]> {
-  const { rows } = await sql<DueReports>`
+interface Asked {
+  branchIds: readonly number[];
+  settings: Settings;
+  today: string;
+}
+
+/** What is to be handed in or written down by a day, where that is overdue or due today. */
+export async function readDue(
+  db: Db,
+  { largeReports, invoices }: { largeReports: boolean; invoices: boolean },
+  asked: Asked,
+): Promise<Due[]> {
+  return [
+    ...(largeReports ? await readDueReports(db, asked) : []),
+    ...(invoices ? await readOverdueInvoices(db, asked) : []),
+  ];
+}
+
+/** Reports of large trades, and supplements. */
+async function readDueReports(db: Db, { today }: Asked): Promise<Due[]> {
+  const { rows } = await sql<Due>`
     SELECT CASE WHEN han < ${today}::date THEN 'bao_cao_lon_qua_han' ELSE 'bao_cao_lon_den_han' END AS loai,
       count(*)::int AS so_phieu, sum(tong_tien) AS so_tien, min(han) AS ngay
     FROM bao_cao_giao_dich_lon WHERE trang_thai IN (1, 3) AND han <= ${today}::date GROUP BY 1 ORDER BY 1 DESC`.execute(
     db,
   );
+  return rows;
+}
+
+/** Tickets of the last weeks without the number of their invoice. */
+async function readOverdueInvoices(db: Db, { branchIds, settings, today }: Asked): Promise<Due[]> {
+  const { hoa_don_tu_ngay, hoa_don_trong_ngay } = settings;
+  const last = Temporal.PlainDate.from(today).subtract({ days: hoa_don_trong_ngay + 1 });
+  const earliest = last.subtract({ days: INVOICE_ALERT_DAYS - 1 }).toString();
+  const first = [hoa_don_tu_ngay, earliest].toSorted().at(-1);
+  const { rows } = await sql<Due>`
+    SELECT 'hoa_don_qua_han' AS loai, g.chi_nhanh_id AS "branchId", count(*)::int AS so_phieu, sum(g.gia_tri) AS so_tien, min(g.ngay) AS ngay
+    FROM giao_dich g WHERE g.trang_thai = 1 AND g.ngay BETWEEN ${first}::date AND ${last.toString()}::date
+      AND g.chi_nhanh_id = ANY(${branchIds}::int[]) AND NOT EXISTS (SELECT FROM hoa_don h WHERE h.giao_dich_id = g.id)
+    GROUP BY 2 ORDER BY 2`.execute(db);
   return rows;
 }
 

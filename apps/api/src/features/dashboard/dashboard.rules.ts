@@ -25,6 +25,7 @@ export interface Sight {
   backups: boolean;
   staff: boolean;
   largeReports: boolean;
+  invoices: boolean;
   statements: StatementSight;
   /** Who decides about hits on lists. */
   screening: boolean;
@@ -43,6 +44,7 @@ export function sightOf(permissions: readonly PermissionEntry[]): Sight {
     backups: may('cau-hinh-chung', 'update'),
     staff: may('nguoi-dung', 'create'),
     largeReports: may('bao-cao-giao-dich-lon', 'index'),
+    invoices: may('hoa-don', 'index'),
     statements: statementSight(permissions),
     screening: may('khach-hang', 'screen') && may('sang-loc', 'index'),
   };

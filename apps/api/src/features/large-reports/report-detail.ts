@@ -1,10 +1,11 @@
 import type { LargeReport, LargeReportDetail } from '@doi-tien/contract/large-reports.schema';
 import { sql } from 'kysely';
+import { LINES_IN_WORDS } from '../../domain/currencies/lines-in-words.ts';
 import { readSettings } from '../../domain/settings/settings.repository.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { hasSeveralBranches } from '../../platform/db/several-branches.ts';
 import { findRow } from '../../platform/http/lists/list.ts';
-import { LINES_IN_WORDS, reportList } from './reports.list.ts';
+import { reportList } from './reports.list.ts';
 
 type Person = LargeReportDetail['khach_hang'];
 type Ticket = LargeReportDetail['phieu'][number];

@@ -1,7 +1,8 @@
 import { REPORT_STATE } from '@doi-tien/contract/large-reports';
-import { SETTINGS } from '@doi-tien/contract/settings';
 import { TRADE_KINDS } from '@doi-tien/contract/trade';
 import { type RawBuilder, sql } from 'kysely';
+import { LINES_IN_WORDS } from '../../domain/currencies/lines-in-words.ts';
+import { TODAY } from '../../domain/safe-day/business-day.ts';
 import type { ListField } from '../../platform/http/lists/list-field.ts';
 import type { ListSpec } from '../../platform/http/lists/list-spec.ts';
 import type { FileTextKey } from '../../platform/http/messages.ts';
@@ -16,8 +17,6 @@ const name = (table: 'nguoi_dung' | 'chi_nhanh', key: string): RawBuilder<unknow
 const firstPaper = (what: 'loai' | 'so') => sql`(
   SELECT nullif(${sql.ref(`p.${what}`)}, '') FROM giay_to p WHERE p.khach_hang_id = c.id ORDER BY p.trang_thai, p.id LIMIT 1)`;
 
-const TODAY = sql`(SELECT ((clock_timestamp() + clock_offset()) AT TIME ZONE coalesce(s.gia_tri->>'mui_gio', ${sql.lit(SETTINGS.mui_gio.initial)}))::date FROM cau_hinh_chung s)`;
-
 const STATE_WORDS: Record<string, FileTextKey> = {
   [REPORT_STATE.toSend]: 'reportState.toSend',
   [REPORT_STATE.sent]: 'reportState.sent',
@@ -26,11 +25,6 @@ const STATE_WORDS: Record<string, FileTextKey> = {
   [REPORT_STATE.joined]: 'reportState.joined',
 };
 const KIND_WORDS = Object.fromEntries(TRADE_KINDS.map(({ code }) => [code, `tradeKind.${code}` as const]));
-
-/** The lines of a ticket in one cell. */
-export const LINES_IN_WORDS = sql<string>`(
-  SELECT string_agg(trim_scale(d.so_luong) || ' ' || t.ma || ' × ' || trim_scale(d.ty_gia), ' · ' ORDER BY d.stt)
-  FROM giao_dich_dong d JOIN tien t ON t.id = d.tien_id WHERE d.giao_dich_id = g.id)`;
 
 const fields: Record<string, ListField> = {
   id: column('id', 'number'),

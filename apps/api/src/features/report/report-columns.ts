@@ -6,8 +6,12 @@ import {
   BALANCE_CONTROL_COLUMNS,
   PROFIT_COLUMNS,
   PROFIT_CONTROL_COLUMNS,
+  RESULT_FIGURES,
   SAFE_FIGURES,
 } from '@doi-tien/contract/report-columns';
+import { RESULT_SECTIONS } from '@doi-tien/contract/result-report';
+import type { ResultReport } from '@doi-tien/contract/result-report.schema';
+import { isZero, sum } from '@doi-tien/money/decimal';
 import type { Column, ReportFile } from './report-file.ts';
 
 type Name = ReportFile['name'];
@@ -22,6 +26,7 @@ const KEY_COLUMNS: Record<ReportGrouping, Column[]> = {
   thang: [month, currency],
   tien: [currency],
   ly_do: [['ly_do', 'text']],
+  khoan_muc: [['khoan_muc', 'text']],
   chi_nhanh: [branch, currency],
   nguoi: [['nguoi_tao', 'text'], currency],
 };
@@ -83,3 +88,38 @@ export function reasonFile({ nhom, items, tong }: ReasonReport): ReportFile {
     totals: { columns: [kind, ...figures], rows: tong },
   };
 }
+
+/** By lines it is the statement, and what each section comes to; else the days, months or branches. */
+export function resultFile({ nhom, items, dong, footer, doi_chieu }: ResultReport): ReportFile {
+  const amount: Column = ['so_tien', 'decimal'];
+  const section: Column = ['phan', 'text', 'fields'];
+  const line: Column[] = [['chi_tieu', 'text', 'fields'], ['khoan_muc', 'text'], ['tk_ke_toan', 'text'], amount];
+  const keys: Column[] = nhom === 'chi_nhanh' ? [branch] : [nhom === 'thang' ? month : day];
+  const isStatement = nhom === 'khoan_muc';
+  const sections = RESULT_SECTIONS.map((phan) => ({
+    phan,
+    so_tien: sum(dong.filter((each) => each.phan === phan).map(({ so_tien }) => so_tien)),
+  }));
+  const { dong: steps, ...control } = doi_chieu;
+  const rows = [
+    ...steps,
+    ...(['doi_chieu', 'ket_qua_kinh_doanh', 'phieu_thu_khac', 'phieu_chi_phi'] as const).map((buoc) => ({
+      buoc,
+      so_tien: control[buoc],
+    })),
+  ];
+  return {
+    name: 'result',
+    columns: isStatement ? [section, ...line] : [...keys, ...RESULT_FIGURES.filter(isUsedIn([...items, footer]))],
+    rows: isStatement ? dong : items,
+    footer: isStatement ? { so_tien: footer.ket_qua_kinh_doanh } : footer,
+    ...(isStatement && { totals: { columns: [section, amount], rows: sections } }),
+    control: { columns: [['buoc', 'text', 'fields'], amount], rows, isRight: control.khop },
+  };
+}
+
+/** Lines of business that nobody uses, and transfers of a single branch, have no column. */
+const isUsedIn =
+  (rows: readonly object[]) =>
+  ([field]: Column) =>
+    rows.some((row) => !isZero(String((row as Record<string, unknown>)[field] ?? '0')));

@@ -11,8 +11,8 @@ import type { FieldKind } from '../../platform/http/lists/list-field.ts';
 import { type FileTextKey, fieldName, fileText, type Language, languageOf } from '../../platform/http/messages.ts';
 import type { Selection } from './selection.ts';
 
-/** `words`: what a file says instead of a code. */
-export type Column = readonly [field: string, kind: FieldKind, words?: Record<string, FileTextKey>];
+/** `words`: what a file says instead of a code; a code that is the name of a field is called as the field is. */
+export type Column = readonly [field: string, kind: FieldKind, words?: Record<string, FileTextKey> | 'fields'];
 
 export interface ReportTable {
   columns: readonly Column[];
@@ -118,6 +118,7 @@ function cellsOf({ columns, rows, footer }: ReportTable, language: Language): Ce
   const toCells = (row: object) =>
     columns.map(([field, kind, words]) => {
       const value = (row as Record<string, unknown>)[field];
+      if (words === 'fields') return textCell(fieldName(language, String(value)));
       const word = words?.[String(value)];
       return word ? textCell(fileText(language, word)) : toCell(kind, value);
     });

@@ -1,7 +1,14 @@
 import type { Permission } from '@doi-tien/contract/permissions';
 import { envelope } from '@doi-tien/contract/primitives.schema';
 import { reasonReport as reasonAnswer, reasonDetailPage } from '@doi-tien/contract/reason-report.schema';
-import { BALANCE_REPORT, PROFIT_REPORTS, REASON_REPORT, type ReportKind, SAFE_REPORT } from '@doi-tien/contract/report';
+import {
+  BALANCE_REPORT,
+  PROFIT_REPORTS,
+  REASON_REPORT,
+  RESULT_REPORT,
+  type ReportKind,
+  SAFE_REPORT,
+} from '@doi-tien/contract/report';
 import {
   balanceReport as balanceAnswer,
   profitReport as profitAnswer,
@@ -14,7 +21,9 @@ import {
   reportDetailQuery,
   reportFileQuery,
   reportQuery,
+  resultDetailQuery,
 } from '@doi-tien/contract/report-query.schema';
+import { resultReport as resultAnswer, resultDetailPage } from '@doi-tien/contract/result-report.schema';
 import type { z } from 'zod';
 import { branchesAsked, isOfOthers, readBranchNames } from '../../domain/rights/branches-asked.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -27,30 +36,21 @@ import { balanceReport } from './balance.service.ts';
 import { profitReport } from './profit.service.ts';
 import { profitDetail } from './profit-detail.repository.ts';
 import { reasonActs, reasonReport } from './reason.service.ts';
-import { balanceFile, profitFile, reasonFile, safeFile } from './report-columns.ts';
+import { balanceFile, profitFile, reasonFile, resultFile, safeFile } from './report-columns.ts';
 import { type ReportFile, writeReport } from './report-file.ts';
+import { resultReport } from './result.service.ts';
+import { resultDetail } from './result-detail.repository.ts';
 import { safeReport } from './safe-report.service.ts';
 import { readSelection } from './selection.ts';
 
-/** Seven reports, one mechanism: each is read from the same query, answered, and written to a file. */
+/** Eight reports, one mechanism: each is read from the same query, answered, and written to a file. */
 export function reportRoutes(app: App): void {
   register(app, SAFE_REPORT, safeAnswer, safeReport, safeFile);
   register(app, BALANCE_REPORT, balanceAnswer, balanceReport, balanceFile);
   register(app, REASON_REPORT, reasonAnswer, reasonReport, reasonFile);
-  app.get(`${REASON_REPORT.path}/chi-tiet`, {
-    config: { access: accessOf(REASON_REPORT, 'index') },
-    schema: {
-      tags: [REASON_REPORT.area],
-      querystring: reasonDetailQuery,
-      response: { 200: envelope(reasonDetailPage) },
-    },
-    handler: async (request) => {
-      const { asker, database, query } = request;
-      const read = async (db: Db) =>
-        reasonActs(db, await branchesAsked(db, asker, REASON_REPORT.area, query.chi_nhanh), query);
-      return ok(request, await database.snapshot(read));
-    },
-  });
+  register(app, RESULT_REPORT, resultAnswer, resultReport, resultFile);
+  registerDetail(app, REASON_REPORT, { querystring: reasonDetailQuery, answer: reasonDetailPage }, reasonActs);
+  registerDetail(app, RESULT_REPORT, { querystring: resultDetailQuery, answer: resultDetailPage }, resultDetail);
   for (const kind of PROFIT_REPORTS) {
     register(
       app,
@@ -59,21 +59,30 @@ export function reportRoutes(app: App): void {
       (db, branchIds, query) => profitReport(db, branchIds, kind, query),
       (answer) => profitFile(kind.name, answer),
     );
-    app.get(`${kind.path}/chi-tiet`, {
-      config: { access: accessOf(kind, 'index') },
-      schema: { tags: [kind.area], querystring: reportDetailQuery, response: { 200: envelope(profitDetailPage) } },
-      handler: async (request) => {
-        const { asker, database, query } = request;
-        return ok(
-          request,
-          await database.snapshot(async (db) => {
-            const branchIds = await branchesAsked(db, asker, kind.area, query.chi_nhanh);
-            return profitDetail(db, branchIds, kind, query);
-          }),
-        );
-      },
-    });
+    const shape = { querystring: reportDetailQuery, answer: profitDetailPage };
+    registerDetail(app, kind, shape, (db, branchIds, query) => profitDetail(db, branchIds, kind, query));
   }
+}
+
+/** What is behind a figure of a report, in pages. */
+function registerDetail<Query extends z.ZodType<{ chi_nhanh?: string | undefined }>, Answer extends z.ZodType>(
+  app: App,
+  kind: ReportKind,
+  { querystring, answer }: { querystring: Query; answer: Answer },
+  read: (db: Db, branchIds: readonly number[], query: z.output<Query>) => Promise<z.output<Answer>>,
+): void {
+  app.get(`${kind.path}/chi-tiet`, {
+    config: { access: accessOf(kind, 'index') },
+    schema: { tags: [kind.area], querystring, response: { 200: envelope(answer as z.ZodType) } },
+    handler: async (request) => {
+      const { asker, database } = request;
+      const query = request.query as z.output<Query>;
+      const page = await database.snapshot(async (db) =>
+        read(db, await branchesAsked(db, asker, kind.area, query.chi_nhanh), query),
+      );
+      return ok(request, page);
+    },
+  });
 }
 
 function register<Answer extends z.ZodType<{ an_so_lieu: boolean }>>(

@@ -1,4 +1,5 @@
 import { isApprovalOn, NO_APPROVALS } from '@doi-tien/contract/approvals';
+import { isDay } from '@doi-tien/contract/dates';
 import { SETTINGS, type SettingDescription, type SettingKey, type Settings } from '@doi-tien/contract/settings';
 import type { SettingValue } from '@doi-tien/contract/settings.schema';
 import { ACCOUNT_NUMBER } from '@doi-tien/contract/voucher';
@@ -89,6 +90,8 @@ function problemOf(description: SettingDescription, value: Value): Problem {
       return outOfBounds(description, Number(value));
     case 'timeZone':
       return typeof value === 'string' && isTimeZone(value) ? undefined : { problem: 'invalid' };
+    case 'day':
+      return value === '' || isDay(String(value)) ? undefined : { problem: 'invalidDate' };
     case 'bank':
       return typeof value === 'string' && /^(\d{6})?$/.test(value) ? undefined : { problem: 'invalid' };
     case 'account':

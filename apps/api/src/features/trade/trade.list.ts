@@ -1,5 +1,6 @@
 import { TRADE_KINDS, TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
 import { type RawBuilder, sql } from 'kysely';
+import { LINES_IN_WORDS } from '../../domain/currencies/lines-in-words.ts';
 import { tillsOfEntry } from '../../domain/places/place-of-entry.ts';
 import type { ListField } from '../../platform/http/lists/list-field.ts';
 import type { ListSearch, ListSpec } from '../../platform/http/lists/list-spec.ts';
@@ -133,14 +134,6 @@ const CHANGE_AMOUNT = sql`(
   SELECT trim_scale(coalesce(-sum(n.so_tien), 0)) FROM dong_to_tien n
   WHERE n.but_toan_id = g.but_toan_id AND n.tien_id = g.tien_thanh_toan_id AND ${IS_CHANGE})`;
 
-/** The register has one row for each ticket: its lines stand in one cell, in words. */
-const linesInWords: ListField = {
-  kind: 'text',
-  sql: sql`(
-    SELECT string_agg(trim_scale(d.so_luong) || ' ' || t.ma || ' × ' || trim_scale(d.ty_gia), ' · ' ORDER BY d.stt)
-    FROM giao_dich_dong d JOIN tien t ON t.id = d.tien_id WHERE d.giao_dich_id = g.id)`,
-};
-
 const allTrades = tradeList(null, false);
 
 /**
@@ -155,7 +148,7 @@ export const largeTradeList: ListSpec = {
   ofBranch: (branchId) => sql`g.id IN (SELECT large_trades(${branchId}::int))`,
   fields: {
     ...allTrades.fields,
-    dien_giai: linesInWords,
+    dien_giai: { kind: 'text', sql: LINES_IN_WORDS },
     tong_khach_trong_ngay: { kind: 'decimal', sql: sql`k.gia_tri` },
   },
 };

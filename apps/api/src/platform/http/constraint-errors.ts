@@ -16,6 +16,7 @@ const TAKEN_FIELDS: Record<string, string> = {
   view_name_taken: 'ten',
   paper_taken: 'so',
   outside_account_taken: 'so',
+  invoice_number_taken: 'so_hoa_don',
 };
 
 export function constraintError(error: unknown): AppError | undefined {

@@ -14,6 +14,7 @@ export interface LiveEvent {
     | 'transfers'
     | 'tills'
     | 'vouchers'
+    | 'invoices'
     | 'customers'
     | 'statements'
     | 'screening'

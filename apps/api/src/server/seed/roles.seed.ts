@@ -21,6 +21,7 @@ const isManagers: Rule = (name, action) =>
   name === 'tien-gia' ||
   name === 'phieu-thu-chi' ||
   name === 'khoan-muc' ||
+  name === 'hoa-don' ||
   name === 'dashboard' ||
   isCatalogue(name, action) ||
   (['log-thao-tac', 'log-import', 'nguoi-dung-ngoai-gio'].includes(name) && action !== 'delete') ||
@@ -59,6 +60,8 @@ const accountant: Rule = (name, action) =>
   (isLook(action) &&
     (isTrade(name, action) || isReport(name, action) || isCatalogue(name, action) || LOOKED_AT.includes(name))) ||
   name === 'khoan-muc' ||
+  name === 'ket-qua-kinh-doanh' ||
+  name === 'hoa-don' ||
   (name === 'doi-chieu' && (action === 'import' || action === 'match'));
 
 const grants = (rule: Rule) => Object.fromEntries(fillPermissions(rule).map(({ name, actions }) => [name, actions]));

@@ -41,6 +41,14 @@ export const CUSTOMER_SCREENS: readonly Screen[] = [
     load: () => import('../../features/counterfeits/counterfeit-record-page.tsx'),
   },
   {
+    path: '/hoa-don',
+    title: 'invoices',
+    permission: ['hoa-don', 'index'],
+    menu: 'trade',
+    texts: ['invoices', 'import', 'fields', 'errors', 'ui'],
+    load: () => import('../../features/invoices/invoices-page.tsx'),
+  },
+  {
     path: '/giao-dich-lon',
     title: 'largeTrades',
     permission: ['bao-cao-giao-dich-lon', 'index'],

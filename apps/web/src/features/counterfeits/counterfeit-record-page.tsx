@@ -1,17 +1,17 @@
 import { COUNTERFEIT_STATUS } from '@doi-tien/contract/counterfeit';
 import type { Counterfeit } from '@doi-tien/contract/counterfeit.schema';
 import { formatDecimal } from '@doi-tien/money/format';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { usePaperHead } from '../../lib/branches/branches.ts';
 import { useCounterfeitQuery } from '../../lib/endpoints/counterfeits.ts';
-import { useSettingsInUseQuery } from '../../lib/endpoints/settings-in-use.ts';
 import { showDay, showMoment } from '../../ui/dates/moments.ts';
-import paper from '../../ui/paper/paper.module.css';
+import { useBusinessHead } from '../../ui/paper/letterhead.tsx';
+import { PaperDocument } from '../../ui/paper/paper-document.tsx';
+import { PaperFacts } from '../../ui/paper/paper-facts.tsx';
 import { PaperPage } from '../../ui/paper/paper-page.tsx';
-import { PaperTable } from '../../ui/paper/paper-table.tsx';
+import { type TablePart, tablePart } from '../../ui/paper/paper-part.ts';
 import { usePlaceOf, useReceivers } from './counterfeit-words.ts';
-import styles from './counterfeits.module.css';
 
 /** `/tien-gia/{id}/bien-ban`: the record that the finder, the person who brought the notes and the manager sign. */
 export default function CounterfeitRecordPage() {
@@ -31,79 +31,9 @@ export default function CounterfeitRecordPage() {
 
 function RecordDocument({ record }: { record: Counterfeit }) {
   const { t } = useTranslation('counterfeits');
-  const { data: settings } = useSettingsInUseQuery();
-  const { ten_doanh_nghiep = '', dia_chi_doanh_nghiep, dien_thoai_doanh_nghiep } = settings?.gia_tri ?? {};
-  const { branch, address, phone } = usePaperHead({ address: dia_chi_doanh_nghiep, phone: dien_thoai_doanh_nghiep });
-  const place = [branch ?? ten_doanh_nghiep, address].filter(Boolean).join(', ');
-  return (
-    <article className={`${paper.paper} dt-document`}>
-      <header className={paper.letterhead}>
-        <div>
-          <strong className={paper.business}>{ten_doanh_nghiep}</strong>
-          {branch && <div>{branch}</div>}
-          {address && <div>{address}</div>}
-          {phone && (
-            <div>
-              {t('document.phone')}: {phone}
-            </div>
-          )}
-        </div>
-        <div className={paper.small}>
-          {t('document.number')}: <strong className="num">{record.ma}</strong>
-        </div>
-      </header>
-      <h2 className={paper.title}>{t('document.title')}</h2>
-      <p className={paper.subtitle}>
-        <strong className="num">{record.ma}</strong>
-      </p>
-      <p>{t('document.intro', { moment: showMoment(record.phat_hien_luc), place })}</p>
-      <NoteTable record={record} />
-      <Facts record={record} />
-      <p>{t('document.held')}</p>
-      <HandedOver record={record} />
-      <p>{t('document.copies')}</p>
-      <div className={paper.signatures}>
-        {(['brought', 'finder', 'manager'] as const).map((who) => (
-          <div key={who}>{t(`document.sign.${who}`)}</div>
-        ))}
-      </div>
-    </article>
-  );
-}
-
-function NoteTable({ record: { to_tien, ma_tien, so_to, tong_menh_gia } }: { record: Counterfeit }) {
-  const { t } = useTranslation('counterfeits');
-  return (
-    <PaperTable
-      name={t('notes')}
-      headings={[t('document.order'), { words: t('document.currency') }, t('face'), { words: t('serial') }]}
-    >
-      <tbody>
-        {to_tien.map(({ gia_tri, so_seri }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: notes have no other identity
-          <tr key={index}>
-            <th scope="row">{index + 1}</th>
-            <td className={paper.words}>{ma_tien}</td>
-            <td>{formatDecimal(gia_tri)}</td>
-            <td className={paper.words}>{so_seri || t('unreadable')}</td>
-          </tr>
-        ))}
-        <tr>
-          <th scope="row" colSpan={2}>
-            {t('document.total')}
-          </th>
-          <td>{formatDecimal(tong_menh_gia)}</td>
-          <td className={paper.words}>{t('document.pieces', { count: so_to })}</td>
-        </tr>
-      </tbody>
-    </PaperTable>
-  );
-}
-
-/** A line to write on where something is not known: the paper is signed by hand anyway. */
-function Facts({ record }: { record: Counterfeit }) {
-  const { t } = useTranslation('counterfeits');
   const placeOf = usePlaceOf();
+  const { name, branch, address } = useBusinessHead();
+  const place = [branch ?? name, address].filter(Boolean).join(', ');
   const facts = [
     [t('document.found'), placeOf(record)],
     [t('document.signs'), record.dac_diem],
@@ -113,15 +43,50 @@ function Facts({ record }: { record: Counterfeit }) {
     [t('document.finder'), record.nguoi_phat_hien],
   ] as const;
   return (
-    <dl className={`no-margin mt-12 mb-12 ${styles.paperFacts}`}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}:</dt>
-          <dd>{value || t('document.unknown')}</dd>
-        </div>
-      ))}
-    </dl>
+    <PaperDocument
+      title={t('document.title')}
+      subtitle={
+        <>
+          {t('document.number')}: <strong className="num">{record.ma}</strong>
+        </>
+      }
+      parts={[
+        <p key="intro">{t('document.intro', { moment: showMoment(record.phat_hien_luc), place })}</p>,
+        noteTable(record, t),
+        // A line to write on where something is not known: the paper is signed by hand anyway.
+        <PaperFacts key="facts" facts={facts.map(([label, value]) => [label, value || t('document.unknown')])} />,
+        <p key="held">{t('document.held')}</p>,
+        <HandedOver key="handed" record={record} />,
+        <p key="copies">{t('document.copies')}</p>,
+      ]}
+      signatures={[t('document.sign.brought'), t('document.sign.finder'), t('document.sign.manager')]}
+    />
   );
+}
+
+function noteTable({ to_tien, ma_tien, so_to, tong_menh_gia }: Counterfeit, t: TFunction<'counterfeits'>): TablePart {
+  return tablePart<Counterfeit['to_tien'][number] & { order: number }>({
+    name: t('notes'),
+    rows: to_tien.map((note, index) => ({ ...note, order: index + 1 })),
+    rowKey: ({ order }) => order,
+    columns: [
+      { key: 'order', title: t('document.order'), cell: ({ order }) => order },
+      { key: 'currency', title: t('document.currency'), isWords: true, cell: () => ma_tien },
+      {
+        key: 'face',
+        title: t('face'),
+        cell: ({ gia_tri }) => formatDecimal(gia_tri),
+        carried: { of: ({ gia_tri }) => gia_tri, as: 'sum' },
+      },
+      { key: 'serial', title: t('serial'), isWords: true, cell: ({ so_seri }) => so_seri || t('unreadable') },
+    ],
+    foot: [
+      {
+        label: t('document.total'),
+        cells: { face: formatDecimal(tong_menh_gia), serial: t('document.pieces', { count: so_to }) },
+      },
+    ],
+  });
 }
 
 function HandedOver({ record }: { record: Counterfeit }) {

@@ -1,5 +1,6 @@
 import { type AlertTone, alertKey, alertTone } from '@doi-tien/contract/alerts';
 import type { DashboardAlert, LastCount } from '@doi-tien/contract/dashboard.schema';
+import { INVOICE_STATE } from '@doi-tien/contract/invoices';
 import type { AlertKind } from '@doi-tien/contract/report';
 import { SAFE_MOVEMENT } from '@doi-tien/contract/safe';
 import { TRADE_STATUS } from '@doi-tien/contract/trade';
@@ -55,6 +56,7 @@ export function solvedAt(
     chua_co_ty_gia: '/ty-gia',
     bao_cao_lon_qua_han: '/giao-dich-lon?sortField=han&direction=asc',
     bao_cao_lon_den_han: '/giao-dich-lon?sortField=han&direction=asc',
+    hoa_don_qua_han: overdueInvoices(),
     vuot_tran: '/chi-tiet-ket',
     giao_dich_lon:
       others.length > 0 && mayOpen('/giao-dich-lon')
@@ -64,6 +66,11 @@ export function solvedAt(
   const address = addresses[kind];
   const path = /^\/[^/?]+/.exec(address)?.[0] ?? address;
   return mayOpen(path === '/chi-tiet-ket' ? '/ket' : path) ? address : null;
+}
+
+function overdueInvoices(): string {
+  const f = [{ field: 'tinh_trang', operator: 'in' as const, value: [String(INVOICE_STATE.overdue)] }];
+  return `/hoa-don?${toShortParams({ ...EMPTY_QUERY, f })}`;
 }
 
 /** The list of their kind, filtered to their state. */

@@ -62,6 +62,7 @@ export function useAlertWords(): (line: AlertLine) => string {
         return t('alerts.chua_co_ty_gia', { currencies });
       case 'bao_cao_lon_qua_han':
       case 'bao_cao_lon_den_han':
+      case 'hoa_don_qua_han':
         return t(`alerts.${kind}`, { count: first.so_phieu ?? 0, day: showDay(first.ngay ?? ''), amount });
       case 'vuot_tran': {
         const above = alerts.map(({ ma_tien, so_tien, nguong, so_phieu: days }) => {

@@ -5,36 +5,29 @@ import { useTranslation } from 'react-i18next';
 import { showDay, showMoment } from '../../ui/dates/moments.ts';
 import { shownFigures } from '../../ui/money/shown-figures.ts';
 import paper from '../../ui/paper/paper.module.css';
-import { PaperTable } from '../../ui/paper/paper-table.tsx';
+import { PaperDocument } from '../../ui/paper/paper-document.tsx';
+import { PaperFacts } from '../../ui/paper/paper-facts.tsx';
+import { type TablePart, tablePart } from '../../ui/paper/paper-part.ts';
 import styles from './report-document.module.css';
 
 /** The report as a sheet of paper: who, which trades, what they come to. */
 export function ReportDocument({ report }: { report: LargeReportDetail }) {
   const { t } = useTranslation('largeReports');
-  const { doanh_nghiep } = report;
   return (
-    <article className={`${paper.paper} ${styles.sheet} dt-document`}>
-      <header className={paper.letterhead}>
-        <div>
-          <strong className={paper.business}>{doanh_nghiep.ten}</strong>
-          {doanh_nghiep.dia_chi && <div>{doanh_nghiep.dia_chi}</div>}
-          <div>
-            {[
-              doanh_nghiep.dien_thoai,
-              doanh_nghiep.ma_so_thue && t('business.tax', { number: doanh_nghiep.ma_so_thue }),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </div>
-        </div>
-        <div className={paper.small}>{showMoment(new Date().toISOString())}</div>
-      </header>
-      <h2 className={paper.title}>{t('paperTitle')}</h2>
-      <p className={paper.subtitle}>{t('paperNumber', { number: report.so_bao_cao, day: showDay(report.ngay) })}</p>
-      <h3 className={paper.part}>{t('person')}</h3>
-      <Person report={report} />
-      <h3 className={paper.part}>{t('ticketTable')}</h3>
-      <Tickets report={report} />
+    <PaperDocument
+      head={{ branch: null, corner: showMoment(new Date().toISOString()) }}
+      title={t('paperTitle')}
+      subtitle={t('paperNumber', { number: report.so_bao_cao, day: showDay(report.ngay) })}
+      parts={[<Person key="person" report={report} />, useTicketTable(report), <Notes key="notes" report={report} />]}
+      signatures={[t('signMaker'), t('signHead')]}
+    />
+  );
+}
+
+function Notes({ report }: { report: LargeReportDetail }) {
+  const { t } = useTranslation('largeReports');
+  return (
+    <>
       <p>
         {t('threshold')}: <span className="num">{formatDecimal(report.nguong)} ₫</span>
       </p>
@@ -49,12 +42,7 @@ export function ReportDocument({ report }: { report: LargeReportDetail }) {
           {t('note')}: {report.ghi_chu}
         </p>
       )}
-      <div className={`${paper.signatures} ${styles.twoSignatures}`}>
-        {(['signMaker', 'signHead'] as const).map((who) => (
-          <strong key={who}>{t(who)}</strong>
-        ))}
-      </div>
-    </article>
+    </>
   );
 }
 
@@ -65,87 +53,71 @@ function Person({ report: { khach_hang } }: { report: LargeReportDetail }) {
     const issued = ngay_cap ? ` (${t('issued', { day: showDay(ngay_cap), place: noi_cap ?? '' }).trim()})` : '';
     return `${loai} ${so}${issued}`.trim();
   });
-  const lines = [
+  const lines: [string, string | false | null][] = [
     [t('name'), khach_hang.ho_va_ten],
     [t('otherNames'), khach_hang.ten_khac.join(', ')],
     [t('papers'), papers.join(' · ')],
     [t('birth'), khach_hang.ngay_sinh && showDay(khach_hang.ngay_sinh)],
-    [t('sex'), gioi_tinh && t(gioi_tinh === 1 ? 'sexes.1' : 'sexes.2')],
+    [t('sex'), gioi_tinh ? t(gioi_tinh === 1 ? 'sexes.1' : 'sexes.2') : null],
     [t('nationality'), khach_hang.quoc_tich],
     [t('occupation'), khach_hang.nghe_nghiep],
     [t('address'), khach_hang.dia_chi],
     [t('phone'), khach_hang.dien_thoai],
-  ].filter(([, value]) => value);
+  ];
   return (
-    <dl className={styles.person}>
-      {lines.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <h3 className={paper.part}>{t('person')}</h3>
+      <PaperFacts facts={lines} columns={2} />
+    </>
   );
 }
 
-function Tickets({ report: { phieu, tong_tien } }: { report: LargeReportDetail }) {
+function useTicketTable({ phieu, tong_tien }: LargeReportDetail): TablePart {
   const { t } = useTranslation('largeReports');
   const { t: trade } = useTranslation('trade');
-  const hasBranches = phieu.some(({ chi_nhanh }) => Boolean(chi_nhanh));
   const isVoid = (status: number) => status === TRADE_STATUS.void;
-  return (
-    <PaperTable
-      name={t('ticketTable')}
-      headings={[
-        t('code'),
-        { words: t('kind') },
-        { words: t('moment') },
-        hasBranches && { words: t('branch') },
-        { words: t('teller') },
-        { words: t('paper') },
-        { words: t('details') },
-        t('value'),
-      ]}
-    >
-      <tbody>
-        {phieu.map((ticket) => (
-          <tr key={ticket.id} className={isVoid(ticket.trang_thai) ? styles.void : undefined}>
-            <th scope="row">
-              {ticket.ma_giao_dich}
-              {isVoid(ticket.trang_thai) && <div>({t('voided')})</div>}
-            </th>
-            <td data-label={t('kind')} className={paper.words}>
-              {trade(`kind.${ticket.loai as TradeKind['code']}`)}
-            </td>
-            <td data-label={t('moment')} className={paper.words}>
-              {showMoment(ticket.ngay_tao)}
-            </td>
-            {hasBranches && (
-              <td data-label={t('branch')} className={paper.words}>
-                {ticket.chi_nhanh}
-              </td>
-            )}
-            <td data-label={t('teller')} className={paper.words}>
-              {ticket.nguoi_tao}
-            </td>
-            <td data-label={t('paper')} className={paper.words}>
-              {[ticket.loai_giay_to, ticket.so_giay_to].filter(Boolean).join(' ')}
-            </td>
-            <td data-label={t('details')} className={paper.words}>
-              {shownFigures(ticket.dien_giai)}
-            </td>
-            <td data-label={t('value')}>{formatDecimal(ticket.gia_tri_truoc_phi)}</td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row" colSpan={hasBranches ? 7 : 6}>
-            {t('sum')}
-          </th>
-          <td>{formatDecimal(tong_tien)}</td>
-        </tr>
-      </tfoot>
-    </PaperTable>
-  );
+  return tablePart<LargeReportDetail['phieu'][number]>({
+    name: t('ticketTable'),
+    heading: t('ticketTable'),
+    className: styles.tickets,
+    rows: phieu,
+    rowKey: ({ id }) => id,
+    rowClass: ({ trang_thai }) => (isVoid(trang_thai) ? styles.void : undefined),
+    columns: [
+      {
+        key: 'code',
+        title: t('code'),
+        cell: ({ ma_giao_dich, trang_thai }) => (
+          <>
+            {ma_giao_dich}
+            {isVoid(trang_thai) && <div>({t('voided')})</div>}
+          </>
+        ),
+      },
+      { key: 'kind', title: t('kind'), isWords: true, cell: ({ loai }) => trade(`kind.${loai as TradeKind['code']}`) },
+      { key: 'moment', title: t('moment'), isWords: true, cell: ({ ngay_tao }) => showMoment(ngay_tao) },
+      phieu.some(({ chi_nhanh }) => Boolean(chi_nhanh)) && {
+        key: 'branch',
+        title: t('branch'),
+        isWords: true,
+        cell: ({ chi_nhanh }) => chi_nhanh,
+      },
+      { key: 'teller', title: t('teller'), isWords: true, cell: ({ nguoi_tao }) => nguoi_tao },
+      {
+        key: 'paper',
+        title: t('paper'),
+        isWords: true,
+        cell: ({ loai_giay_to, so_giay_to }) => [loai_giay_to, so_giay_to].filter(Boolean).join(' '),
+      },
+      { key: 'details', title: t('details'), isWords: true, cell: ({ dien_giai }) => shownFigures(dien_giai) },
+      {
+        key: 'value',
+        title: t('value'),
+        cell: ({ gia_tri_truoc_phi }) => formatDecimal(gia_tri_truoc_phi),
+        // What a void ticket came to is no part of the sum.
+        carried: { of: (row) => (isVoid(row.trang_thai) ? null : row.gia_tri_truoc_phi), as: 'sum' },
+      },
+    ],
+    foot: [{ label: t('sum'), cells: { value: formatDecimal(tong_tien) } }],
+  });
 }

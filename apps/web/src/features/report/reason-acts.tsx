@@ -1,18 +1,14 @@
 import type { ReasonDetail, ReasonRow } from '@doi-tien/contract/reason-report.schema';
 import { formatDecimal } from '@doi-tien/money/format';
-import { Pagination } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showDay, showMoment } from '../../ui/dates/moments.ts';
 import { MoneyText } from '../../ui/money/money-text.tsx';
-import { Waiting } from '../../ui/page/waiting.tsx';
 import styles from './report.module.css';
 import { type ReportFilter, toCall } from './report-address.ts';
 import { useReasonActsQuery } from './report-endpoints.ts';
 import { REASON_SCREEN } from './report-kinds.ts';
 import { SafeLink, TradeLink } from './report-links.tsx';
-
-const PAGE_SIZE = 20;
+import { RowEntries } from './row-entries.tsx';
 
 interface ReasonActsProps {
   row: ReasonRow;
@@ -21,38 +17,18 @@ interface ReasonActsProps {
 
 /** The tickets or counts behind a reason, asked for when it is opened. */
 export function ReasonActs({ row, filter }: ReasonActsProps) {
-  const [page, setPage] = useState(1);
   const query = toCall(filter);
   query.delete('nhom');
   query.set('loai', row.loai);
   if (row.ly_do !== null) query.set('ly_do', row.ly_do);
   if (row.chi_nhanh_id) query.set('chi_nhanh', String(row.chi_nhanh_id));
-  query.set('page', String(page));
-  query.set('pageSize', String(PAGE_SIZE));
-  const { data, error, refetch } = useReasonActsQuery({
-    path: `${REASON_SCREEN.kind.path}/chi-tiet`,
-    query: String(query),
-  });
-  if (!data) return <Waiting error={error} refetch={refetch} hasTitle={false} />;
   return (
-    <>
-      <ul className={`plain-list ${styles.acts}`}>
-        {data.items.map((act) => (
-          <Act key={`${act.ma}-${act.luc}`} act={act} shown={row.ly_do} />
-        ))}
-      </ul>
-      {data.total > PAGE_SIZE && (
-        <div className="row stretch justify-end gap-0 mt-12">
-          <Pagination
-            current={page}
-            pageSize={PAGE_SIZE}
-            total={data.total}
-            showSizeChanger={false}
-            onChange={setPage}
-          />
-        </div>
-      )}
-    </>
+    <RowEntries
+      path={`${REASON_SCREEN.kind.path}/chi-tiet`}
+      query={query}
+      useEntries={useReasonActsQuery}
+      renderEntry={(act: ReasonDetail) => <Act key={`${act.ma}-${act.luc}`} act={act} shown={row.ly_do} />}
+    />
   );
 }
 

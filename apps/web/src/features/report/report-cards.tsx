@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { MoneyText } from '../../ui/money/money-text.tsx';
 import { CellText, type ReportTableProps } from './report-grid.tsx';
-import { newestFirst, type ReportColumn } from './report-model.ts';
+import { detailOf, newestFirst, type ReportColumn } from './report-model.ts';
 import styles from './report-table.module.css';
 
 const AT_ONCE = 30;
@@ -49,6 +49,7 @@ function Card<Row>({ table, row }: ReportTableProps<Row> & { row: Row }) {
   const [head, ...rest] = table.columns;
   const result = resultOf(rest);
   const link = table.linkOf?.(row) ?? null;
+  const detail = detailOf(table, row);
   if (!head) return null;
   const name = <CellText column={head} row={row} decimals={0} />;
   const others = rest.filter((column) => column !== result && hasSomething(column, row));
@@ -80,10 +81,10 @@ function Card<Row>({ table, row }: ReportTableProps<Row> & { row: Row }) {
           </div>
         ))}
       </dl>
-      {table.detailOf && (
+      {detail && (
         <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-          <summary>{table.detailOf.label(row)}</summary>
-          {isOpen && table.detailOf.render(row)}
+          <summary>{detail.label(row)}</summary>
+          {isOpen && detail.render(row)}
         </details>
       )}
     </li>

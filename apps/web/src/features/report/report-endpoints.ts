@@ -1,6 +1,7 @@
 import type { ReasonDetailPage, ReasonReport } from '@doi-tien/contract/reason-report.schema';
 import type { BalanceReport, ProfitReport, SafeReport } from '@doi-tien/contract/report.schema';
 import type { ProfitDetailPage } from '@doi-tien/contract/report-detail.schema';
+import type { ResultDetailPage, ResultReport } from '@doi-tien/contract/result-report.schema';
 import type { TillDifferences } from '@doi-tien/contract/till.schema';
 import { api } from '../../lib/api/api.ts';
 
@@ -26,6 +27,11 @@ const reportApi = api.injectEndpoints({
     safeReport: build.query<SafeReport, ReportCall>({ query: toRequest, providesTags: ['trades', 'safe'] }),
     reasonReport: build.query<ReasonReport, ReportCall>({ query: toRequest, providesTags: ['trades', 'safe'] }),
     reasonActs: build.query<ReasonDetailPage, ReportCall>({ query: toRequest, providesTags: ['trades', 'safe'] }),
+    resultReport: build.query<ResultReport, ReportCall>({
+      query: toRequest,
+      providesTags: ['trades', 'safe', 'vouchers'],
+    }),
+    resultDetail: build.query<ResultDetailPage, ReportCall>({ query: toRequest, providesTags: ['trades', 'safe'] }),
     tillDifferences: build.query<TillDifferences, ReportCall>({ query: toRequest, providesTags: ['tills'] }),
     balanceReport: build.query<BalanceReport, ReportCall>({
       query: toRequest,
@@ -41,5 +47,7 @@ export const {
   useBalanceReportQuery,
   useReasonReportQuery,
   useReasonActsQuery,
+  useResultReportQuery,
+  useResultDetailQuery,
   useTillDifferencesQuery,
 } = reportApi;

@@ -101,7 +101,9 @@ function Shown({ screen, address, model, isEmpty }: ShownProps) {
   const [from, to] = presetRange('last30Days', businessDay(new Date()));
   return (
     <EmptyState
-      title={t(`empty.${name === 'safe' || name === 'balance' || name === 'reasons' ? name : 'profit'}`)}
+      title={t(
+        `empty.${name === 'safe' || name === 'balance' || name === 'reasons' || name === 'result' ? name : 'profit'}`,
+      )}
       hint={t('empty.hint')}
       action={
         <Button onClick={() => address.change({ from, to, currencyId: null, tellerId: null, safeId: null })}>

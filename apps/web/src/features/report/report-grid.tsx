@@ -5,7 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { meansOpen } from '../../ui/data-list/rows/row-keys.ts';
 import { MoneyText } from '../../ui/money/money-text.tsx';
-import { type ColumnRoom, newestFirst, type ReportColumn, type ReportTableModel, roomOf } from './report-model.ts';
+import {
+  type ColumnRoom,
+  detailOf,
+  newestFirst,
+  type ReportColumn,
+  type ReportTableModel,
+  roomOf,
+} from './report-model.ts';
 import styles from './report-table.module.css';
 import { useVisibleRows } from './use-visible-rows.ts';
 import { wholeColumns } from './whole-columns.ts';
@@ -129,6 +136,7 @@ interface RowProps<Row> extends ReportTableProps<Row> {
 function Row<Row>({ table, row, rooms, isExpanded, onExpand }: RowProps<Row>) {
   const navigate = useNavigate();
   const link = table.linkOf?.(row) ?? null;
+  const detail = detailOf(table, row);
   const [head, ...rest] = table.columns;
   if (!head) return null;
   return (
@@ -138,12 +146,12 @@ function Row<Row>({ table, row, rooms, isExpanded, onExpand }: RowProps<Row>) {
         onClick={(event) => link && meansOpen(event) && void navigate(link.to, { preventScrollReset: true })}
       >
         <th scope="row">
-          {table.detailOf && (
+          {detail && (
             <button
               type="button"
               className={`p-0 secondary ${styles.expand}`}
               aria-expanded={isExpanded}
-              aria-label={table.detailOf.label(row)}
+              aria-label={detail.label(row)}
               onClick={onExpand}
             >
               {isExpanded ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />}
@@ -165,7 +173,7 @@ function Row<Row>({ table, row, rooms, isExpanded, onExpand }: RowProps<Row>) {
       </tr>
       {isExpanded && (
         <tr className={styles.detail}>
-          <td colSpan={table.columns.length}>{table.detailOf?.render(row)}</td>
+          <td colSpan={table.columns.length}>{detail?.render(row)}</td>
         </tr>
       )}
     </Fragment>

@@ -4,6 +4,7 @@ import {
   type ProfitReportKind,
   type ProfitReportName,
   REASON_REPORT,
+  RESULT_REPORT,
   type ReportKind,
   type ReportName,
   SAFE_REPORT,
@@ -28,6 +29,7 @@ export const REPORT_ROUTES: Record<ReportName, string> = {
   safe: '/bao-cao-ket-cuoi-ngay',
   balance: '/bao-cao-so-du-cuoi-ngay',
   reasons: '/bao-cao/theo-ly-do',
+  result: '/bao-cao/ket-qua-kinh-doanh',
   electronic: '/bao-cao-loi-nhuan-tien-dien-tu',
   foreign: '/bao-cao-loi-nhuan-ngoai-te',
   banking: '/bao-cao-loi-nhuan-banking',
@@ -69,6 +71,16 @@ export const REASON_SCREEN: ReportScreen = {
   filtersByTeller: false,
   filtersBySafe: false,
   isCompared: false,
+};
+
+export const RESULT_SCREEN: ReportScreen = {
+  kind: RESULT_REPORT,
+  route: REPORT_ROUTES.result,
+  opensWith: 'thisMonth',
+  currencies: null,
+  filtersByTeller: false,
+  filtersBySafe: false,
+  isCompared: true,
 };
 
 export const PROFIT_SCREENS: readonly ReportScreen<ProfitReportKind>[] = PROFIT_REPORTS.map((kind) => ({

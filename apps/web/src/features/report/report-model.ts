@@ -73,8 +73,8 @@ export interface ReportTableModel<Row> {
   dayOf?: (row: Row) => string;
   linkOf?: (row: Row) => RowLink | null;
   footer?: { label: string; link?: RowLink };
-  /** More about a row, under it. */
-  detailOf?: { label: (row: Row) => string; render: (row: Row) => ReactNode };
+  /** More about a row, under it; where not every row has it, `has` says which. */
+  detailOf?: { label: (row: Row) => string; render: (row: Row) => ReactNode; has?: (row: Row) => boolean };
   empty?: string;
   /** Every column stays and scrolls under the first: for tables that are read row by row. */
   isScrolled?: true;
@@ -128,6 +128,11 @@ export function roomOf<Row>(column: ReportColumn<Row>, rows: readonly Row[]): Co
   const extra = PADDING + (column.tone ? SIGN_AND_ARROW : 0);
   const width = (digits + decimals) * DIGIT + Math.ceil(digits / 3) * COMMA + extra;
   return { decimals, width: Math.max(column.width, Math.ceil(width)) };
+}
+
+/** What more there is about a row. */
+export function detailOf<Row>({ detailOf: detail }: ReportTableModel<Row>, row: Row) {
+  return detail && (detail.has?.(row) ?? true) ? detail : null;
 }
 
 /** The newest day first, its rows in their own order. */

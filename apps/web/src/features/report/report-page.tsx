@@ -2,7 +2,8 @@ import { useLocation } from 'react-router';
 import { BalanceScreen } from './balance-screen.tsx';
 import { ProfitScreen } from './profit-screen.tsx';
 import { ReasonScreen } from './reason-screen.tsx';
-import { PROFIT_SCREENS, REASON_SCREEN, SAFE_SCREEN } from './report-kinds.ts';
+import { PROFIT_SCREENS, REASON_SCREEN, RESULT_SCREEN, SAFE_SCREEN } from './report-kinds.ts';
+import { ResultScreen } from './result-screen.tsx';
 import { SafeScreen } from './safe-screen.tsx';
 
 /** One page for all reports; the address says which. */
@@ -11,5 +12,6 @@ export default function ReportPage() {
   const profit = PROFIT_SCREENS.find(({ route }) => route === pathname);
   if (profit) return <ProfitScreen key={profit.route} screen={profit} />;
   if (pathname === REASON_SCREEN.route) return <ReasonScreen />;
+  if (pathname === RESULT_SCREEN.route) return <ResultScreen />;
   return pathname === SAFE_SCREEN.route ? <SafeScreen /> : <BalanceScreen />;
 }

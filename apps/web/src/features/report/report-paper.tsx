@@ -1,12 +1,13 @@
+import { isZero, subtract, sum } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
 import { useTranslation } from 'react-i18next';
-import { usePaperHead } from '../../lib/branches/branches.ts';
 import { useOptionsQuery } from '../../lib/endpoints/collection.ts';
-import { useSettingsInUseQuery } from '../../lib/endpoints/settings-in-use.ts';
 import { useAppSelector } from '../../lib/state/root.ts';
 import { showMoment } from '../../ui/dates/moments.ts';
 import type { MoneyTone } from '../../ui/money/money-text.tsx';
 import styles from '../../ui/paper/paper.module.css';
+import { PaperDocument } from '../../ui/paper/paper-document.tsx';
+import { type PaperPart, tablePart } from '../../ui/paper/paper-part.ts';
 import { useScopeWords } from './branch-filter.tsx';
 import type { SafeOption } from './report-filters.tsx';
 import type { ReportScreen } from './report-kinds.ts';
@@ -22,67 +23,42 @@ interface ReportPaperProps {
   safes?: readonly SafeOption[];
 }
 
-/** The report as a document that a person signs. */
+/** The report as a document that a person signs. A report on other branches than this one comes from the company. */
 export function ReportPaper({ screen, address, model, period, safes }: ReportPaperProps) {
   const { t } = useTranslation('report');
   const words = useReportWords();
+  const person = useAppSelector((state) => state.auth.user?.ho_va_ten ?? '');
   const scope = useScopeWords(screen, address.filter.branches);
   const { answer, control, tables } = model;
   const figure = answer.amount === null ? '' : ` ${onPaper(answer.amount, answer.tone)} ₫`;
   const rest = answer.rest === '' ? '' : `${answer.amount === null ? ' ' : ', '}${answer.rest}`;
+  const corner = t('paper.by', { moment: showMoment(new Date().toISOString()), person });
   return (
-    <article className={`${styles.paper} dt-document`} data-landscape="">
-      <Letterhead scope={scope?.short ?? null} />
-      <h2 className={styles.title}>{t('paper.name', { title: t(`titles.${screen.kind.name}`) })}</h2>
-      <p className={styles.subtitle}>
-        {t('paper.period', { period: words.period(period) })} ·{' '}
-        <FilterWords screen={screen} address={address} safes={safes} />
-        <br />
-        <span className={styles.small}>{t('paper.unit')}</span>
-      </p>
-      <p>
-        <strong>{`${answer.lead}${figure}${rest}`}</strong>
-      </p>
-      {tables.map((table) => (
-        <section key={table.key}>
-          {tables.length > 1 && <h3 className={styles.part}>{table.title}</h3>}
-          {table.rows.length === 0 ? <p>{table.empty}</p> : <PaperTable table={table} />}
-        </section>
-      ))}
-      {model.note && <p>{model.note}</p>}
-      {control && (
-        <p className={control.isRight ? undefined : styles.wrong}>
-          <strong>{t('control.title')}.</strong> {control.sentence}
-        </p>
-      )}
-      <Signatures />
-    </article>
-  );
-}
-
-/** A report on other branches than this one comes from the company, without this branch's address. */
-function Letterhead({ scope }: { scope: string | null }) {
-  const { t } = useTranslation('report');
-  const { data: settings } = useSettingsInUseQuery();
-  const person = useAppSelector((state) => state.auth.user?.ho_va_ten ?? '');
-  const business = settings?.gia_tri;
-  const company = { address: business?.dia_chi_doanh_nghiep, phone: business?.dien_thoai_doanh_nghiep };
-  const own = usePaperHead(company);
-  const { branch, address, phone } = scope === null ? own : { branch: scope, ...company };
-  const facts = [
-    phone && `${t('paper.phone')}: ${phone}`,
-    business?.ma_so_thue && `${t('paper.taxCode')}: ${business.ma_so_thue}`,
-  ];
-  return (
-    <header className={styles.letterhead}>
-      <div>
-        <strong className={styles.business}>{business?.ten_doanh_nghiep}</strong>
-        {branch && <div>{branch}</div>}
-        {address && <div>{address}</div>}
-        <div>{facts.filter(Boolean).join(' · ')}</div>
-      </div>
-      <div className={styles.small}>{t('paper.by', { moment: showMoment(new Date().toISOString()), person })}</div>
-    </header>
+    <PaperDocument
+      size="a4-landscape"
+      head={scope ? { corner, branch: scope.short } : { corner }}
+      title={t('paper.name', { title: t(`titles.${screen.kind.name}`) })}
+      subtitle={
+        <>
+          {t('paper.period', { period: words.period(period) })} ·{' '}
+          <FilterWords screen={screen} address={address} safes={safes} />
+          <div className={styles.small}>{t('paper.unit')}</div>
+        </>
+      }
+      parts={[
+        <p key="answer">
+          <strong>{`${answer.lead}${figure}${rest}`}</strong>
+        </p>,
+        ...tables.map((table) => tableOf(table, tables.length > 1, t('table.main', { title: table.title }))),
+        model.note && <p>{model.note}</p>,
+        control && (
+          <p className={control.isRight ? undefined : styles.wrong}>
+            <strong>{t('control.title')}.</strong> {control.sentence}
+          </p>
+        ),
+      ]}
+      signatures={[t('paper.maker'), t('paper.checker'), t('paper.manager')]}
+    />
   );
 }
 
@@ -107,65 +83,54 @@ function onPaper(amount: string, tone?: MoneyTone): string {
   return formatDecimal(amount, { sign: tone ? 'always' : 'auto' }).replace('-', '−');
 }
 
-function PaperTable<Row>({ table }: { table: ReportTableModel<Row> }) {
-  const { t } = useTranslation('report');
-  const { rows, rowKey, footer, title } = table;
-  // Links and reasons nobody wrote leave an empty column; paper has no room for it.
+/** Links and reasons nobody wrote leave an empty column; paper has no room for it. */
+function tableOf<Row>(
+  { rows, rowKey, footer, ...table }: ReportTableModel<Row>,
+  isNamed: boolean,
+  name: string,
+): PaperPart {
+  const heading = isNamed ? { heading: table.title } : {};
+  if (rows.length === 0) {
+    return (
+      <>
+        {isNamed && <h3 className={styles.part}>{table.title}</h3>}
+        <p>{table.empty}</p>
+      </>
+    );
+  }
   const columns = table.columns.filter(({ value, footer: sum }) => sum || rows.some((row) => value(row)));
-  const text = ({ kind, value, tone }: ReportColumn<Row>, row: Row) => {
-    const shown = value(row);
-    return kind === 'text' || shown === null ? shown : onPaper(shown, tone);
-  };
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls sideways on a phone, with the keyboard too
-    <section className={styles.wide} tabIndex={0} aria-label={t('table.main', { title })}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column.key} scope="col" className={column.kind === 'text' ? styles.words : undefined}>
-                {column.title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={rowKey(row)}>
-              {columns.map((column) => (
-                <td key={column.key} className={column.kind === 'text' ? styles.words : undefined}>
-                  {text(column, row)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-        {footer && (
-          <tfoot>
-            <tr>
-              {columns.map((column, index) => (
-                <td key={column.key} className={index === 0 ? styles.words : undefined}>
-                  {index === 0 ? footer.label : column.footer ? onPaper(column.footer, column.tone) : null}
-                </td>
-              ))}
-            </tr>
-          </tfoot>
-        )}
-      </table>
-    </section>
-  );
+  const [first] = columns;
+  const sums = columns.filter((column) => column !== first && column.footer);
+  return tablePart<Row>({
+    name,
+    ...heading,
+    rows,
+    rowKey,
+    columns: columns.map((column) => ({
+      key: column.key,
+      title: column.title,
+      isWords: column.kind === 'text',
+      cell: (row) => onPaperOf(column, row),
+      ...(column !== first && isSumOf(column, rows) && { carried: { of: column.value, as: 'sum' as const } }),
+    })),
+    foot: footer
+      ? [
+          {
+            label: footer.label,
+            cells: Object.fromEntries(sums.map(({ key, footer: sum, tone }) => [key, onPaper(sum ?? '', tone)])),
+          },
+        ]
+      : [],
+  });
 }
 
-function Signatures() {
-  const { t } = useTranslation('report');
-  return (
-    <section className={styles.signatures}>
-      {(['maker', 'checker', 'manager'] as const).map((role) => (
-        <div key={role}>
-          <strong>{t(`paper.${role}`)}</strong>
-          <div className={styles.small}>{t('paper.sign')}</div>
-        </div>
-      ))}
-    </section>
-  );
+function onPaperOf<Row>({ kind, value, tone }: ReportColumn<Row>, row: Row): string | null {
+  const shown = value(row);
+  return kind === 'text' || shown === null ? shown : onPaper(shown, tone);
+}
+
+/** Only what is the sum of its rows goes over the page: an average is no sum. */
+function isSumOf<Row>({ kind, value, footer }: ReportColumn<Row>, rows: readonly Row[]): boolean {
+  if (kind !== 'figure' || !footer) return false;
+  return isZero(subtract(sum(rows.map((row) => value(row) ?? '0')), footer));
 }

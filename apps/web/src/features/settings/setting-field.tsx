@@ -2,6 +2,7 @@ import { SETTINGS, type SettingDescription, type SettingKey } from '@doi-tien/co
 import { ACCOUNT_NUMBER } from '@doi-tien/contract/voucher';
 import { Form, Input, InputNumber, Select, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { DayInput } from '../../ui/form/day-item.tsx';
 import { MoneyField } from '../../ui/money/money-field.tsx';
 import { BankField } from './bank-field.tsx';
 import { ChangedMark } from './changed-mark.tsx';
@@ -80,6 +81,7 @@ function Choice({ name, ...handed }: { name: SettingKey }) {
 function control({ kind, min, max }: SettingDescription) {
   if (kind === 'integer') return <InputNumber min={min} max={max} precision={0} className={styles.control} />;
   if (kind === 'timeZone') return <Select options={withSaigon()} showSearch className={styles.control} />;
+  if (kind === 'day') return <DayInput isPast={false} />;
   if (kind === 'licence') return <LicenceField />;
   if (kind === 'bank') return <BankField />;
   return <Input maxLength={max} className={styles.control} />;

@@ -9,6 +9,7 @@ export const LIVE_TOPICS = [
   'transfers',
   'tills',
   'vouchers',
+  'invoices',
   'customers',
   'statements',
   'screening',

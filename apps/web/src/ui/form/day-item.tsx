@@ -35,7 +35,7 @@ interface DayInputProps {
 }
 
 /** The value follows every key, so that a form that is sent with a key of its own knows what stands in the field. */
-function DayInput({ isPast, id, value = null, onChange, onBlur }: DayInputProps) {
+export function DayInput({ isPast, id, value = null, onChange, onBlur }: DayInputProps) {
   const { t } = useTranslation('ui');
   // While a text is no day, the calendar stays where it was: another value would take the text out of the field.
   const [day, setDay] = useState<string | null>(null);

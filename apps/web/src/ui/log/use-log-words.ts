@@ -58,7 +58,9 @@ function statusField(subject: string, act: string): string {
 /** `VND 500,000` for the number of a note; one that is out of use has its number left, which must not look like a face value. */
 function noteName(id: string, notes: readonly { value: unknown; label: string }[] = []): string {
   const label = notes.find(({ value }) => String(value) === id)?.label;
-  return label?.replace(/[\d.]+$/, (face) => formatDecimal(face)) ?? `#${id}`;
+  if (!label) return `#${id}`;
+  const at = label.lastIndexOf(' ') + 1;
+  return `${label.slice(0, at)}${formatDecimal(label.slice(at))}`;
 }
 
 /**

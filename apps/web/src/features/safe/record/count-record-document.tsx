@@ -4,88 +4,60 @@ import { isZero } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
 import { amountInWords } from '@doi-tien/money/words';
 import { useTranslation } from 'react-i18next';
-import { usePaperHead } from '../../../lib/branches/branches.ts';
 import { showDay, showMoment } from '../../../ui/dates/moments.ts';
 import paper from '../../../ui/paper/paper.module.css';
-import { ApprovedTable } from './approved-table.tsx';
+import { PaperDocument } from '../../../ui/paper/paper-document.tsx';
+import { PaperFacts } from '../../../ui/paper/paper-facts.tsx';
+import { useApprovedTable } from './approved-table.ts';
 import styles from './count-record.module.css';
-import { AttemptTable, NoteTables, ReceivedTable, SummaryTable } from './count-record-tables.tsx';
-import { PlacesPart } from './places-tables.tsx';
+import { useAttemptTable, useReceivedTable, useSummaryTable } from './count-record-tables.tsx';
+import { noteTables } from './note-tables.tsx';
+import { usePlacesTables } from './places-tables.tsx';
 
 /** The document people sign: an empty sheet to write on before the close, the record of the count after it. */
 export function CountRecordDocument({ record }: { record: CountRecord }) {
   const { t } = useTranslation('safe');
   const isClosed = record.ket.trang_thai === 2;
   return (
-    <article className={`${paper.paper} dt-document`}>
-      <Letterhead record={record} />
-      <h2 className={paper.title}>{t(isClosed ? 'record.title' : 'record.sheetTitle')}</h2>
-      <p className={paper.subtitle}>
-        {t('record.safe')} <strong>{record.ket.ma_ket}</strong> · {t('record.day')}{' '}
-        <strong>{showDay(record.ket.ngay)}</strong>
-      </p>
-      <People record={record} />
-      <h3 className={paper.part}>{t('record.summary')}</h3>
-      <SummaryTable record={record} />
-      <Words record={record} />
-      <h3 className={paper.part}>{t('record.noteTable')}</h3>
-      <NoteTables record={record} />
-      {record.lan_kiem.length > 0 && (
+    <PaperDocument
+      head={{ corner: t('record.printed', { moment: showMoment(new Date().toISOString()) }) }}
+      title={t(isClosed ? 'record.title' : 'record.sheetTitle')}
+      subtitle={
         <>
-          <h3 className={paper.part}>{t('record.attempts')}</h3>
-          <AttemptTable record={record} />
+          {t('record.safe')} <strong>{record.ket.ma_ket}</strong> · {t('record.day')}{' '}
+          <strong>{showDay(record.ket.ngay)}</strong>
         </>
-      )}
-      {(record.lech_nhan ?? []).length > 0 && (
-        <>
-          <h3 className={paper.part}>{t('record.received')}</h3>
-          <ReceivedTable record={record} />
-        </>
-      )}
-      <PlacesPart record={record} />
-      {record.duyet.length > 0 && <ApprovedTable record={record} />}
-      {record.vuot_tran.length > 0 && <OverCeilings record={record} />}
-      <Reasons record={record} />
-      <Signatures />
-    </article>
-  );
-}
-
-function Letterhead({ record: { doanh_nghiep } }: { record: CountRecord }) {
-  const { t } = useTranslation('safe');
-  const { ten, dia_chi, dien_thoai, ma_so_thue } = doanh_nghiep;
-  const { branch, address, phone } = usePaperHead({ address: dia_chi, phone: dien_thoai });
-  const facts = [phone && `${t('record.phone')}: ${phone}`, ma_so_thue && `${t('record.taxCode')}: ${ma_so_thue}`];
-  return (
-    <header className={paper.letterhead}>
-      <div>
-        <strong className={paper.business}>{ten}</strong>
-        {branch && <div>{branch}</div>}
-        {address && <div>{address}</div>}
-        <div>{facts.filter(Boolean).join(' · ')}</div>
-      </div>
-      <div className={paper.small}>{t('record.printed', { moment: showMoment(new Date().toISOString()) })}</div>
-    </header>
+      }
+      parts={[
+        <People key="people" record={record} />,
+        useSummaryTable(record),
+        <Words key="words" record={record} />,
+        ...noteTables(record),
+        useAttemptTable(record),
+        useReceivedTable(record),
+        ...usePlacesTables(record),
+        useApprovedTable(record),
+        <OverCeilings key="ceilings" record={record} />,
+        <Reasons key="reasons" record={record} />,
+      ]}
+      signatures={[t('record.maker'), t('record.keeper'), t('record.manager')]}
+    />
   );
 }
 
 function People({ record: { ket } }: { record: CountRecord }) {
   const { t } = useTranslation('safe');
-  const steps = [
-    ['opened', ket.nguoi_mo, ket.mo_luc],
-    ['locked', ket.nguoi_chot, ket.chot_luc],
-    ['closed', ket.nguoi_dong, ket.dong_luc],
-  ] as const;
+  const said = (person: string | null, moment: string | null) =>
+    [person ?? t('record.notYet'), moment && showMoment(moment)].filter(Boolean).join(' · ');
   return (
-    <dl className={styles.people}>
-      {steps.map(([step, person, moment]) => (
-        <div key={step}>
-          <dt>{t(`record.${step}`)}</dt>
-          <dd>{person ?? t('record.notYet')}</dd>
-          {moment && <dd className={paper.small}>{showMoment(moment)}</dd>}
-        </div>
-      ))}
-    </dl>
+    <PaperFacts
+      columns={3}
+      facts={[
+        [t('record.opened'), said(ket.nguoi_mo, ket.mo_luc)],
+        [t('record.locked'), said(ket.nguoi_chot, ket.chot_luc)],
+        [t('record.closed'), said(ket.nguoi_dong, ket.dong_luc)],
+      ]}
+    />
   );
 }
 
@@ -103,8 +75,9 @@ function Words({ record }: { record: CountRecord }) {
 /** What stays overnight above the ceiling of the licence, with its reason and the day until which it is to be sold on. */
 function OverCeilings({ record: { vuot_tran } }: { record: CountRecord }) {
   const { t } = useTranslation('safe');
+  if (vuot_tran.length === 0) return null;
   return (
-    <section className={styles.keep}>
+    <>
       <h3 className={paper.part}>{t('ceiling.recordTitle')}</h3>
       {vuot_tran.map(({ tien_id, ma_tien, so_luong, tran, han, ly_do }) => (
         <p key={tien_id}>
@@ -112,7 +85,7 @@ function OverCeilings({ record: { vuot_tran } }: { record: CountRecord }) {
           {t('ceiling.until', { day: showDay(han) })} · {t('ceiling.reason')}: {ly_do}
         </p>
       ))}
-    </section>
+    </>
   );
 }
 
@@ -120,7 +93,7 @@ function Reasons({ record: { ket, chi_tiet, ly_do } }: { record: CountRecord }) 
   const { t } = useTranslation('safe');
   const differs = chi_tiet.some(({ chenh_lech }) => chenh_lech !== null && !isZero(chenh_lech));
   return (
-    <section className={styles.keep}>
+    <>
       <h3 className={paper.part}>{t('record.reasons')}</h3>
       {ket.trang_thai === 2 ? (
         <>
@@ -140,20 +113,6 @@ function Reasons({ record: { ket, chi_tiet, ly_do } }: { record: CountRecord }) 
       ) : (
         <div className={styles.toWrite} />
       )}
-    </section>
-  );
-}
-
-function Signatures() {
-  const { t } = useTranslation('safe');
-  return (
-    <section className={paper.signatures}>
-      {(['maker', 'keeper', 'manager'] as const).map((role) => (
-        <div key={role}>
-          <strong>{t(`record.${role}`)}</strong>
-          <div className={paper.small}>{t('record.sign')}</div>
-        </div>
-      ))}
-    </section>
+    </>
   );
 }

@@ -1,176 +1,136 @@
-import type { CountRecord, CountRecordLine } from '@doi-tien/contract/safe-record.schema';
-import { formatDecimal } from '@doi-tien/money/format';
+import type {
+  CountAttempt,
+  CountRecord,
+  CountRecordLine,
+  ReceivedDifference,
+} from '@doi-tien/contract/safe-record.schema';
 import { useTranslation } from 'react-i18next';
 import { useCurrencyName } from '../../../ui/currency/use-currency-name.ts';
 import { showMoment } from '../../../ui/dates/moments.ts';
 import paper from '../../../ui/paper/paper.module.css';
-import { PaperTable } from '../../../ui/paper/paper-table.tsx';
-import styles from './count-record.module.css';
+import { type PaperPart, type TablePart, tablePart } from '../../../ui/paper/paper-part.ts';
+import { figure } from './figure.ts';
 
-/** On paper a figure is plain text; what is not known yet is room to write. */
-function figure(amount: string | null, sign: 'auto' | 'always' = 'auto'): string {
-  return amount === null ? '' : formatDecimal(amount, { sign }).replace('-', '−');
-}
-
-const piecesText = (pieces: number | null) => (pieces === null ? '' : formatDecimal(String(pieces)));
-
-export function SummaryTable({ record: { chi_tiet, tong_gia_tri_vnd } }: { record: CountRecord }) {
+export function useSummaryTable({ chi_tiet, tong_gia_tri_vnd }: CountRecord): TablePart {
   const { t } = useTranslation('safe');
   const named = useCurrencyName();
-  return (
-    <PaperTable
-      name={t('record.summary')}
-      headings={[
-        t('currency'),
-        t('differences.book'),
-        t('differences.counted'),
-        t('differences.difference'),
-        t('record.value'),
-      ]}
-    >
-      <tbody>
-        {chi_tiet.map((line) => (
-          <tr key={line.tien_id}>
-            <th scope="row">
-              <strong>{line.ma_tien}</strong> {named(line.ma_tien, line.ten)}
-              {line.mang_sang && <div className={paper.small}>{t('record.carried')}</div>}
-            </th>
-            <td>{figure(line.so_sach)}</td>
-            <td>{figure(line.thuc_dem)}</td>
-            <td>{figure(line.chenh_lech, 'always')}</td>
-            <td>{figure(line.gia_tri_vnd)}</td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row" colSpan={4}>
-            {t('record.total')}
-          </th>
-          <td>{figure(tong_gia_tri_vnd)}</td>
-        </tr>
-      </tfoot>
-    </PaperTable>
-  );
+  return tablePart<CountRecordLine>({
+    name: t('record.summary'),
+    heading: t('record.summary'),
+    rows: chi_tiet,
+    rowKey: ({ tien_id }) => tien_id,
+    columns: [
+      {
+        key: 'currency',
+        title: t('currency'),
+        isWords: true,
+        cell: ({ ma_tien, ten, mang_sang }) => (
+          <>
+            <strong>{ma_tien}</strong> {named(ma_tien, ten)}
+            {mang_sang && <div className={paper.small}>{t('record.carried')}</div>}
+          </>
+        ),
+      },
+      { key: 'book', title: t('differences.book'), cell: ({ so_sach }) => figure(so_sach) },
+      { key: 'counted', title: t('differences.counted'), cell: ({ thuc_dem }) => figure(thuc_dem) },
+      { key: 'difference', title: t('differences.difference'), cell: ({ chenh_lech }) => figure(chenh_lech, 'always') },
+      {
+        key: 'value',
+        title: t('record.value'),
+        cell: ({ gia_tri_vnd }) => figure(gia_tri_vnd),
+        ...(tong_gia_tri_vnd !== null && { carried: { of: ({ gia_tri_vnd }) => gia_tri_vnd, as: 'sum' as const } }),
+      },
+    ],
+    foot: [{ label: t('record.total'), cells: { value: figure(tong_gia_tri_vnd) } }],
+  });
 }
 
 /** Every count that was submitted, also the refused ones, with who counted and what differed. */
-export function AttemptTable({ record: { lan_kiem } }: { record: CountRecord }) {
+export function useAttemptTable({ lan_kiem }: CountRecord): PaperPart {
   const { t } = useTranslation('safe');
-  return (
-    <PaperTable
-      name={t('record.attempts')}
-      headings={[t('record.attempt'), t('record.countedBy'), t('record.result'), t('differences.difference')]}
-    >
-      <tbody>
-        {lan_kiem.map(({ lan, ket_qua, nguoi_dem, ngay_tao, chi_tiet, ly_do }) => (
-          <tr key={lan}>
-            <th scope="row">{lan}</th>
-            <td className={styles.words}>
-              {nguoi_dem}
-              <div className={paper.small}>{showMoment(ngay_tao)}</div>
-            </td>
-            <td className={styles.words}>
-              {t(`record.results.${ket_qua}`)}
-              {ly_do && <div className={paper.small}>{ly_do}</div>}
-            </td>
-            <td>
-              {chi_tiet.map(({ tien_id, ma_tien, chenh_lech }) => (
-                <div key={tien_id}>
-                  {figure(chenh_lech, 'always')} {ma_tien}
-                </div>
-              ))}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </PaperTable>
-  );
+  if (lan_kiem.length === 0) return null;
+  return tablePart<CountAttempt>({
+    name: t('record.attempts'),
+    heading: t('record.attempts'),
+    rows: lan_kiem,
+    rowKey: ({ lan }) => lan,
+    columns: [
+      { key: 'attempt', title: t('record.attempt'), cell: ({ lan }) => lan },
+      {
+        key: 'by',
+        title: t('record.countedBy'),
+        isWords: true,
+        cell: ({ nguoi_dem, ngay_tao }) => <Doer name={nguoi_dem} moment={ngay_tao} />,
+      },
+      {
+        key: 'result',
+        title: t('record.result'),
+        isWords: true,
+        cell: ({ ket_qua, ly_do }) => (
+          <>
+            {t(`record.results.${ket_qua}`)}
+            {ly_do && <div className={paper.small}>{ly_do}</div>}
+          </>
+        ),
+      },
+      { key: 'difference', title: t('differences.difference'), cell: ({ chi_tiet }) => <Differences of={chi_tiet} /> },
+    ],
+  });
 }
 
 /** What differed when transfers were counted on arrival, with who counted and why. */
-export function ReceivedTable({ record: { lech_nhan = [] } }: { record: CountRecord }) {
+export function useReceivedTable({ lech_nhan = [] }: CountRecord): PaperPart {
   const { t } = useTranslation('safe');
+  if (lech_nhan.length === 0) return null;
+  return tablePart<ReceivedDifference>({
+    name: t('record.received'),
+    heading: t('record.received'),
+    rows: lech_nhan,
+    rowKey: (line) => `${line.dieu_chuyen_id} ${line.tien_id}`,
+    columns: [
+      {
+        key: 'transfer',
+        title: t('record.transfer'),
+        isWords: true,
+        cell: ({ ma, ly_do }) => (
+          <>
+            {ma}
+            {ly_do && <div className={paper.small}>{ly_do}</div>}
+          </>
+        ),
+      },
+      {
+        key: 'by',
+        title: t('record.receivedBy'),
+        isWords: true,
+        cell: ({ nguoi_nhan, ngay_tao }) => <Doer name={nguoi_nhan} moment={ngay_tao} />,
+      },
+      { key: 'sent', title: t('record.sent'), cell: ({ so_gui }) => figure(so_gui) },
+      { key: 'arrived', title: t('record.arrived'), cell: ({ thuc_nhan }) => figure(thuc_nhan) },
+      { key: 'difference', title: t('differences.difference'), cell: (line) => <Differences of={[line]} /> },
+    ],
+  });
+}
+
+export function Doer({ name, moment }: { name: string; moment: string }) {
   return (
-    <PaperTable
-      name={t('record.received')}
-      headings={[
-        t('record.transfer'),
-        t('record.receivedBy'),
-        t('record.sent'),
-        t('record.arrived'),
-        t('differences.difference'),
-      ]}
-    >
-      <tbody>
-        {lech_nhan.map((line) => (
-          <tr key={`${line.dieu_chuyen_id} ${line.tien_id}`}>
-            <th scope="row">
-              {line.ma}
-              {line.ly_do && <div className={paper.small}>{line.ly_do}</div>}
-            </th>
-            <td className={styles.words}>
-              {line.nguoi_nhan}
-              <div className={paper.small}>{showMoment(line.ngay_tao)}</div>
-            </td>
-            <td>{figure(line.so_gui)}</td>
-            <td>{figure(line.thuc_nhan)}</td>
-            <td>
-              {figure(line.chenh_lech, 'always')} {line.ma_tien}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </PaperTable>
+    <>
+      {name}
+      <div className={paper.small}>{showMoment(moment)}</div>
+    </>
   );
 }
 
-/** One small table per currency, two beside each other where the paper allows. */
-export function NoteTables({ record }: { record: CountRecord }) {
-  return (
-    <div className={styles.noteTables}>
-      {record.chi_tiet
-        .filter(({ to_tien }) => to_tien.length > 0)
-        .map((line) => (
-          <NoteTable key={line.tien_id} line={line} />
-        ))}
+interface Difference {
+  tien_id: number;
+  ma_tien: string;
+  chenh_lech: string;
+}
+
+export function Differences({ of }: { of: readonly Difference[] }) {
+  return of.map(({ tien_id, ma_tien, chenh_lech }) => (
+    <div key={tien_id}>
+      {figure(chenh_lech, 'always')} {ma_tien}
     </div>
-  );
-}
-
-function NoteTable({ line }: { line: CountRecordLine }) {
-  const { t } = useTranslation('safe');
-  // A blind count has no such column, not an empty one that somebody fills in.
-  const showsBook = line.to_tien.some(({ so_tien_so }) => so_tien_so !== null);
-  return (
-    <table className={paper.table}>
-      <caption>{line.ma_tien}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('record.face')}</th>
-          {showsBook && <th scope="col">{t('record.bookPieces')}</th>}
-          <th scope="col">{t('record.countedPieces')}</th>
-          <th scope="col">{t('record.lineTotal')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {line.to_tien.map(({ gia_tri, so_to_so, so_tien_so, so_to_dem, thanh_tien }) => (
-          <tr key={gia_tri ?? 'unsorted'}>
-            <th scope="row">{gia_tri === null ? t('record.unsorted') : formatDecimal(gia_tri)}</th>
-            {showsBook && <td>{gia_tri === null ? figure(so_tien_so) : piecesText(so_to_so)}</td>}
-            <td>{piecesText(so_to_dem)}</td>
-            <td>{figure(thanh_tien)}</td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row" colSpan={showsBook ? 3 : 2}>
-            {t('record.sum')}
-          </th>
-          <td>{figure(line.thuc_dem)}</td>
-        </tr>
-      </tfoot>
-    </table>
-  );
+  ));
 }

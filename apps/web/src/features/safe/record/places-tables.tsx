@@ -1,92 +1,63 @@
-import type { CountRecord, FoundAtTill, HeldAtPlace } from '@doi-tien/contract/safe-record.schema';
+import type { CountRecord, FoundAtTill } from '@doi-tien/contract/safe-record.schema';
 import { formatDecimal } from '@doi-tien/money/format';
 import { useTranslation } from 'react-i18next';
-import { showMoment } from '../../../ui/dates/moments.ts';
 import paper from '../../../ui/paper/paper.module.css';
-import { PaperTable } from '../../../ui/paper/paper-table.tsx';
-import styles from './count-record.module.css';
+import { type PaperPart, tablePart } from '../../../ui/paper/paper-part.ts';
+import { Differences, Doer } from './count-record-tables.tsx';
 
 /** What a branch with tills left in each of them, and what their counts found. */
-export function PlacesPart({ record: { noi = [], lech_ngan = [] } }: { record: CountRecord }) {
+export function usePlacesTables({ noi = [], lech_ngan = [] }: CountRecord): PaperPart[] {
   const { t } = useTranslation('safe');
-  return (
-    <>
-      {noi.length > 0 && (
-        <>
-          <h3 className={paper.part}>{t('record.places')}</h3>
-          <PlacesTable places={noi} />
-        </>
-      )}
-      {lech_ngan.length > 0 && (
-        <>
-          <h3 className={paper.part}>{t('record.foundAtTills')}</h3>
-          <FoundTable found={lech_ngan} />
-        </>
-      )}
-    </>
-  );
-}
-
-/** A column per place; a currency that is in none of them has no row. */
-function PlacesTable({ places }: { places: readonly HeldAtPlace[] }) {
-  const { t } = useTranslation('safe');
-  const codes = new Map(places.flatMap(({ ton }) => ton.map(({ tien_id, ma_tien }) => [tien_id, ma_tien])));
-  const amountAt = (place: HeldAtPlace, id: number) => place.ton.find(({ tien_id }) => tien_id === id)?.so_tien;
-  return (
-    <PaperTable
-      name={t('record.places')}
-      headings={[t('currency'), ...places.map(({ ngan_quy }) => ngan_quy ?? t('record.vault'))]}
-    >
-      <tbody>
-        {[...codes].map(([id, code]) => (
-          <tr key={id}>
-            <th scope="row">
-              <strong>{code}</strong>
-            </th>
-            {places.map((place) => (
-              <td key={place.ngan_quy_id}>{formatDecimal(amountAt(place, id) ?? '0')}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </PaperTable>
-  );
-}
-
-function FoundTable({ found }: { found: readonly FoundAtTill[] }) {
-  const { t } = useTranslation('safe');
-  return (
-    <PaperTable
-      name={t('record.foundAtTills')}
-      headings={[
-        t('record.till'),
-        { words: t('record.bornBy') },
-        { words: t('record.countedBy') },
-        t('differences.difference'),
-      ]}
-    >
-      <tbody>
-        {found.map(({ id, ngan_quy, nguoi_chiu, nguoi_dem, luc, ly_do, chi_tiet }) => (
-          <tr key={id}>
-            <th scope="row">
-              {ngan_quy}
-              {ly_do && <div className={paper.small}>{ly_do}</div>}
-            </th>
-            <td className={styles.words}>{nguoi_chiu}</td>
-            <td className={styles.words}>
-              {nguoi_dem}
-              <div className={paper.small}>{showMoment(luc)}</div>
-            </td>
-            <td>
-              {chi_tiet.map(({ tien_id, ma_tien, chenh_lech }) => (
-                <div key={tien_id}>
-                  {formatDecimal(chenh_lech, { sign: 'always' }).replace('-', '−')} {ma_tien}
-                </div>
-              ))}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </PaperTable>
-  );
+  const codes = new Map(noi.flatMap(({ ton }) => ton.map(({ tien_id, ma_tien }) => [tien_id, ma_tien])));
+  return [
+    // A column per place; a currency that is in none of them has no row.
+    noi.length > 0 &&
+      tablePart<[id: number, code: string]>({
+        name: t('record.places'),
+        heading: t('record.places'),
+        rows: [...codes],
+        rowKey: ([id]) => id,
+        columns: [
+          { key: 'currency', title: t('currency'), cell: ([, code]) => <strong>{code}</strong> },
+          ...noi.map(({ ngan_quy_id, ngan_quy, ton }) => ({
+            key: String(ngan_quy_id),
+            title: ngan_quy ?? t('record.vault'),
+            cell: ([id]: [id: number, code: string]) =>
+              formatDecimal(ton.find(({ tien_id }) => tien_id === id)?.so_tien ?? '0'),
+          })),
+        ],
+      }),
+    lech_ngan.length > 0 &&
+      tablePart<FoundAtTill>({
+        name: t('record.foundAtTills'),
+        heading: t('record.foundAtTills'),
+        rows: lech_ngan,
+        rowKey: ({ id }) => id,
+        columns: [
+          {
+            key: 'till',
+            title: t('record.till'),
+            isWords: true,
+            cell: ({ ngan_quy, ly_do }) => (
+              <>
+                {ngan_quy}
+                {ly_do && <div className={paper.small}>{ly_do}</div>}
+              </>
+            ),
+          },
+          { key: 'bornBy', title: t('record.bornBy'), isWords: true, cell: ({ nguoi_chiu }) => nguoi_chiu },
+          {
+            key: 'by',
+            title: t('record.countedBy'),
+            isWords: true,
+            cell: ({ nguoi_dem, luc }) => <Doer name={nguoi_dem} moment={luc} />,
+          },
+          {
+            key: 'difference',
+            title: t('differences.difference'),
+            cell: ({ chi_tiet }) => <Differences of={chi_tiet} />,
+          },
+        ],
+      }),
+  ];
 }

@@ -1,13 +1,13 @@
 import type { Transfer, TransferLine } from '@doi-tien/contract/transfer.schema';
 import { isZero, subtract, sum } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { useSettingsInUseQuery } from '../../../lib/endpoints/settings-in-use.ts';
 import { showMoment } from '../../../ui/dates/moments.ts';
-import paper from '../../../ui/paper/paper.module.css';
+import { PaperDocument } from '../../../ui/paper/paper-document.tsx';
 import { PaperPage } from '../../../ui/paper/paper-page.tsx';
-import { PaperTable } from '../../../ui/paper/paper-table.tsx';
+import { type TablePart, tablePart } from '../../../ui/paper/paper-part.ts';
 import { useTransferQuery } from './transfer-endpoints.ts';
 import styles from './transfers.module.css';
 
@@ -29,76 +29,58 @@ export default function TransferSlipPage() {
 
 function Slip({ transfer }: { transfer: Transfer }) {
   const { t } = useTranslation('branches');
-  const { data: settings } = useSettingsInUseQuery();
   return (
-    <article className={`${paper.paper} dt-document`}>
-      <header className={paper.letterhead}>
-        <strong className={paper.business}>{settings?.gia_tri.ten_doanh_nghiep}</strong>
-        <div className={paper.small}>{showMoment(transfer.gui_luc)}</div>
-      </header>
-      <h2 className={paper.title}>{t('transfer.slipTitle')}</h2>
-      <p className={paper.subtitle}>
-        <strong className="num">{transfer.ma}</strong>
-      </p>
-      <p>{t('transfer.slipWay', { from: transfer.tu_chi_nhanh, to: transfer.den_chi_nhanh })}</p>
-      <p>{t('transfer.slipReason', { reason: transfer.ly_do, person: transfer.nguoi_gui })}</p>
-      {transfer.an_so_lieu ? <p>{t('transfer.withheld')}</p> : <SlipTable transfer={transfer} />}
-      <div className={paper.signatures}>
-        {(['sender', 'carrier', 'receiver'] as const).map((who) => (
-          <div key={who}>{t(`transfer.signs.${who}`)}</div>
-        ))}
-      </div>
-    </article>
+    <PaperDocument
+      head={{ corner: showMoment(transfer.gui_luc) }}
+      title={t('transfer.slipTitle')}
+      subtitle={<strong className="num">{transfer.ma}</strong>}
+      parts={[
+        <p key="way">{t('transfer.slipWay', { from: transfer.tu_chi_nhanh, to: transfer.den_chi_nhanh })}</p>,
+        <p key="reason">{t('transfer.slipReason', { reason: transfer.ly_do, person: transfer.nguoi_gui })}</p>,
+        transfer.an_so_lieu ? <p key="table">{t('transfer.withheld')}</p> : slipTable(transfer, t),
+      ]}
+      signatures={[t('transfer.signs.sender'), t('transfer.signs.carrier'), t('transfer.signs.receiver')]}
+    />
   );
+}
+
+interface SlipRow {
+  key: string;
+  name: string;
+  pieces: number | null;
+  amount: string;
+  isCurrency?: true;
 }
 
 /** What the carrier takes, note by note; the last column is left for the pieces that the receiver counts. */
-function SlipTable({ transfer }: { transfer: Transfer }) {
-  const { t } = useTranslation('branches');
-  return (
-    <PaperTable
-      name={t('transfer.amounts')}
-      headings={[t('transfer.face'), t('transfer.pieces'), t('transfer.sum'), t('transfer.counted')]}
-    >
-      {transfer.chi_tiet.map((line) => (
-        <SlipCurrency key={line.tien_id} line={line} />
-      ))}
-    </PaperTable>
-  );
+function slipTable({ chi_tiet }: Transfer, t: TFunction<'branches'>): TablePart {
+  return tablePart<SlipRow>({
+    name: t('transfer.amounts'),
+    rows: chi_tiet.flatMap((line) => rowsOf(line, t('transfer.unsorted'))),
+    rowKey: ({ key }) => key,
+    rowClass: ({ isCurrency }) => (isCurrency ? styles.slipTotal : styles.slipNote),
+    columns: [
+      { key: 'face', title: t('transfer.face'), cell: ({ name }) => name },
+      { key: 'pieces', title: t('transfer.pieces'), cell: ({ pieces }) => pieces && formatDecimal(String(pieces)) },
+      { key: 'sum', title: t('transfer.sum'), cell: ({ amount }) => formatDecimal(amount) },
+      { key: 'counted', title: t('transfer.counted'), cell: () => null },
+    ],
+  });
 }
 
-function SlipCurrency({ line: { ma_tien, so_tien, to_tien } }: { line: TransferLine }) {
-  const { t } = useTranslation('branches');
+function rowsOf({ tien_id, ma_tien, so_tien, to_tien }: TransferLine, unsortedName: string): SlipRow[] {
   const unsorted = subtract(so_tien, sum(to_tien.map((pile) => pile.so_tien)));
-  const pieces = to_tien.reduce((total, { so_to }) => total + so_to, 0);
-  return (
-    <tbody>
-      <tr className={styles.slipTotal}>
-        <th scope="rowgroup">{ma_tien}</th>
-        <td>{pieces > 0 && formatDecimal(String(pieces))}</td>
-        <td>{formatDecimal(so_tien)}</td>
-        <td />
-      </tr>
-      {to_tien.map((pile) => (
-        <tr key={pile.menh_gia_id}>
-          <th scope="row" className={styles.slipNote}>
-            {formatDecimal(pile.gia_tri)}
-          </th>
-          <td>{formatDecimal(String(pile.so_to))}</td>
-          <td>{formatDecimal(pile.so_tien)}</td>
-          <td />
-        </tr>
-      ))}
-      {to_tien.length > 0 && !isZero(unsorted) && (
-        <tr>
-          <th scope="row" className={styles.slipNote}>
-            {t('transfer.unsorted')}
-          </th>
-          <td />
-          <td>{formatDecimal(unsorted)}</td>
-          <td />
-        </tr>
-      )}
-    </tbody>
-  );
+  const pieces = to_tien.reduce((total, { so_to }) => total + so_to, 0) || null;
+  const piles = to_tien.map((pile) => ({
+    key: `${tien_id} ${pile.menh_gia_id}`,
+    name: formatDecimal(pile.gia_tri),
+    pieces: pile.so_to,
+    amount: pile.so_tien,
+  }));
+  const rest = { key: `${tien_id} unsorted`, name: unsortedName, pieces: null, amount: unsorted };
+  return [
+    { key: String(tien_id), name: ma_tien, pieces, amount: so_tien, isCurrency: true },
+    ...piles,
+    ...(to_tien.length > 0 && !isZero(unsorted) ? [rest] : []),
+  ];
 }

@@ -13,9 +13,24 @@ export const AREA_GROUPS: readonly AreaGroup[] = [
   { key: 'general', areas: ['dashboard', 'ket', 'ngan-quy', 'phieu-thu-chi', 'dieu-chuyen', 'doi-chieu'] },
   {
     key: 'trade',
-    areas: [...PERMISSION_NAMES.filter((name) => name.startsWith('giao-dich-')), 'khach-hang', 'sang-loc', 'tien-gia'],
+    areas: [
+      ...PERMISSION_NAMES.filter((name) => name.startsWith('giao-dich-')),
+      'khach-hang',
+      'sang-loc',
+      'tien-gia',
+      'hoa-don',
+    ],
   },
-  { key: 'report', areas: ['bao-cao', 'bao-cao-giao-dich-lon', 'chi-tiet-loi-nhuan', 'bao-cao-loi-nhuan-ngoai-te'] },
+  {
+    key: 'report',
+    areas: [
+      'bao-cao',
+      'bao-cao-giao-dich-lon',
+      'chi-tiet-loi-nhuan',
+      'bao-cao-loi-nhuan-ngoai-te',
+      'ket-qua-kinh-doanh',
+    ],
+  },
   { key: 'catalogue', areas: ['tien', 'loai-tien', 'menh-gia', 'khoan-muc', 'ty-gia'] },
   { key: 'account', areas: ['vai-tro', 'nguoi-dung'] },
   { key: 'history', areas: ['log-thao-tac', 'log-import'] },

@@ -5,10 +5,9 @@ import { formatDecimal } from '@doi-tien/money/format';
 import { amountInWords } from '@doi-tien/money/words';
 import viTrade from '@doi-tien/texts/vi/trade';
 import type { ReactNode } from 'react';
-import { usePaperHead } from '../../../lib/branches/branches.ts';
-import { useSettingsInUseQuery } from '../../../lib/endpoints/settings-in-use.ts';
 import { showMoment } from '../../../ui/dates/moments.ts';
 import { MoneyText } from '../../../ui/money/money-text.tsx';
+import { BusinessLines, useBusinessHead } from '../../../ui/paper/letterhead.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
 import styles from './receipt.module.css';
 import { ReceiptNotes } from './receipt-notes.tsx';
@@ -78,20 +77,10 @@ export function Receipt({ kind, trade, paper, rows }: ReceiptProps) {
 
 /** Who the customer traded with, as the settings have it. */
 function Business() {
-  const { data } = useSettingsInUseQuery();
-  const { branch, address, phone } = usePaperHead({
-    address: data?.gia_tri.dia_chi_doanh_nghiep,
-    phone: data?.gia_tri.dien_thoai_doanh_nghiep,
-  });
-  if (!data) return null;
-  const { ten_doanh_nghiep, ma_so_thue } = data.gia_tri;
-  const reach = [phone && `${vi.phone}: ${phone}`, ma_so_thue && `${vi.taxCode}: ${ma_so_thue}`].filter(Boolean);
+  const { phone, taxCode } = vi;
   return (
     <header className={styles.business}>
-      <strong>{ten_doanh_nghiep}</strong>
-      {branch && <div>{branch}</div>}
-      {address && <div>{address}</div>}
-      {reach.length > 0 && <div>{reach.join(' · ')}</div>}
+      <BusinessLines {...useBusinessHead()} words={{ phone, taxCode }} />
     </header>
   );
 }

@@ -1,0 +1,140 @@
+import { findActions } from '@doi-tien/contract/permissions';
+import type { ReportArea } from '@doi-tien/contract/report';
+import { PROFIT_REPORTS } from '@doi-tien/contract/report';
+import { RESULT_DETAILS, RESULT_SECTIONS, type ResultLine, type ResultSection } from '@doi-tien/contract/result-report';
+import type { ResultReport, ResultStatementLine } from '@doi-tien/contract/result-report.schema';
+import { subtract, sum } from '@doi-tien/money/decimal';
+import { useTranslation } from 'react-i18next';
+import { useCurrentBranchId } from '../../lib/branches/branches.ts';
+import { EMPTY_QUERY, toShortParams } from '../../lib/lists/filter-query.ts';
+import { useShownPermissions } from '../../lib/session/permissions.ts';
+import { MoneyText } from '../../ui/money/money-text.tsx';
+import { NO_COMPARISON, type ReportFilter } from './report-address.ts';
+import { useColumn } from './report-columns.ts';
+import { REPORT_ROUTES } from './report-kinds.ts';
+import type { ReportTableModel } from './report-model.ts';
+import { ResultEntries } from './result-entries.tsx';
+import type { ReportAddress } from './use-report-address.ts';
+
+/** A line of the statement, or a section with what its lines come to. */
+export interface StatementRow {
+  section: ResultSection;
+  /** None where the row is the section. */
+  line: ResultStatementLine | null;
+  amount: string;
+  other: string;
+}
+
+/** Every section followed by its lines; a section with one line that is called the same is that line. */
+export function statementRows(
+  { dong }: Pick<ResultReport, 'dong'>,
+  comparison: ReportFilter['comparison'],
+): StatementRow[] {
+  const otherOf = (line: ResultStatementLine) => (comparison === NO_COMPARISON ? '0' : line.so_sanh[comparison]);
+  return RESULT_SECTIONS.flatMap((section) => {
+    const lines = dong
+      .filter(({ phan }) => phan === section)
+      .map((line) => ({ section, line, amount: line.so_tien, other: otherOf(line) }));
+    if (lines.length === 0) return [];
+    const amount = sum(lines.map((row) => row.amount));
+    return [{ section, line: null, amount, other: sum(lines.map((row) => row.other)) }, ...lines];
+  });
+}
+
+const NAMES = { mua_ban: 'lai_mua_ban', thu_khac: 'thu_khac', chi_phi: 'chi_phi', khac: 'khac' } as const;
+
+export function useStatement(address: ReportAddress, report: ResultReport): ReportTableModel<StatementRow> {
+  const { t } = useTranslation('report');
+  const { t: field } = useTranslation('fields');
+  const { comparison } = address.filter;
+  const other = comparison === NO_COMPARISON ? null : report.so_sanh[comparison].footer.ket_qua_kinh_doanh;
+  const total = report.footer.ket_qua_kinh_doanh;
+  const column = useColumn<StatementRow>();
+  const linkOf = useLineLink(address);
+  const nameOf = ({ section, line }: StatementRow) =>
+    line ? (line.khoan_muc ?? field(line.chi_tieu)) : field(NAMES[section]);
+  const amount = (key: string, title: string, value: (row: StatementRow) => string, footer: string) =>
+    column(key, 'decimal', {
+      title,
+      width: 130,
+      value,
+      footer,
+      render: (row) =>
+        row.line ? <MoneyText amount={value(row)} /> : <strong>{<MoneyText amount={value(row)} />}</strong>,
+    });
+  return {
+    key: 'statement',
+    title: t('result.statement'),
+    rows: statementRows(report, comparison),
+    rowKey: ({ section, line }) => [section, line?.chi_tieu, line?.khoan_muc_id].join('-'),
+    columns: [
+      column('chi_tieu', 'text', {
+        width: 280,
+        value: nameOf,
+        render: (row) => (row.line ? nameOf(row) : <strong>{nameOf(row)}</strong>),
+      }),
+      column('tk_ke_toan', 'text', { width: 90, value: ({ line }) => line?.tk_ke_toan ?? null }),
+      amount('so_tien', t('result.now'), (row) => row.amount, total),
+      ...(other === null
+        ? []
+        : [
+            amount('other', t(`comparisons.${comparison}`), (row) => row.other, other),
+            amount('change', t('result.change'), (row) => subtract(row.amount, row.other), subtract(total, other)),
+          ]),
+    ],
+    linkOf,
+    footer: { label: field('ket_qua_kinh_doanh') },
+    detailOf: {
+      has: ({ line }) => line !== null && hasEntries(line.chi_tieu),
+      label: (row) => t('result.entries', { name: nameOf(row) }),
+      render: ({ line }) => line && <ResultEntries line={line.chi_tieu} filter={address.filter} />,
+    },
+  };
+}
+
+const hasEntries = (line: ResultLine) => RESULT_DETAILS.some((name) => name === line);
+
+/** Where a line leads: the profit of a line of business to its report, an item to its vouchers, counts to their reasons. */
+function useLineLink({ filter }: ReportAddress): NonNullable<ReportTableModel<StatementRow>['linkOf']> {
+  const { t } = useTranslation('report');
+  const permissions = useShownPermissions();
+  const current = useCurrentBranchId();
+  const may = (area: ReportArea | 'phieu-thu-chi') => findActions(permissions, area).index === true;
+  const mayAll = (area: ReportArea) => filter.branches === null || findActions(permissions, area).allBranches === true;
+  const query = new URLSearchParams({ tu_ngay: filter.from, den_ngay: filter.to });
+  if (filter.branches !== null) query.set('chi_nhanh', filter.branches);
+  const isHere = filter.branches === null || filter.branches === String(current);
+  return ({ line }) => {
+    if (!line) return null;
+    const { chi_tieu, khoan_muc } = line;
+    if (khoan_muc !== null) {
+      if (!isHere || !may('phieu-thu-chi')) return null;
+      return { to: vouchersAddress(khoan_muc, filter), label: t('result.toVouchers', { name: khoan_muc }) };
+    }
+    if (chi_tieu === 'kiem_quy') {
+      if (!may('bao-cao') || !mayAll('bao-cao')) return null;
+      return { to: `${REPORT_ROUTES.reasons}?${query}`, label: t('result.toReasons') };
+    }
+    const report = PROFIT_REPORTS.find(({ name }) => LINE_OF_REPORT[name] === chi_tieu);
+    if (!report || !may(report.area) || !mayAll(report.area)) return null;
+    return {
+      to: `${REPORT_ROUTES[report.name]}?${query}`,
+      label: t('result.toReport', { name: t(`titles.${report.name}`) }),
+    };
+  };
+}
+
+const LINE_OF_REPORT = {
+  foreign: 'lai_ngoai_te',
+  electronic: 'lai_dien_tu',
+  banking: 'lai_banking',
+  alipay: 'lai_alipay',
+} as const satisfies Record<(typeof PROFIT_REPORTS)[number]['name'], ResultLine>;
+
+function vouchersAddress(item: string, { from, to }: ReportFilter): string {
+  const f = [
+    { field: 'khoan_muc', operator: 'eq' as const, value: item },
+    { field: 'ngay', operator: 'between' as const, value: [from, to] },
+  ];
+  return `/phieu-thu-chi?${toShortParams({ ...EMPTY_QUERY, f })}`;
+}

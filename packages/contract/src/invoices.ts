@@ -1,0 +1,13 @@
+/** What has become of the invoice of a ticket, as it follows from both. */
+export const INVOICE_STATE = {
+  /** Needs one, and there is time left. */
+  due: 1,
+  overdue: 2,
+  issued: 3,
+  /** The ticket was voided after its invoice was issued: the invoice program has to cancel or correct it. */
+  ofVoid: 4,
+} as const;
+export type InvoiceState = (typeof INVOICE_STATE)[keyof typeof INVOICE_STATE];
+
+/** How far back the start page looks for tickets whose invoice is overdue, in days. */
+export const INVOICE_ALERT_DAYS = 31;

@@ -1,0 +1,15 @@
+export default {
+  title: 'Hóa đơn',
+  state: 'Tình trạng',
+  states: { due: 'Chưa có số', overdue: 'Quá hạn', issued: 'Đã có số', ofVoid: 'Phiếu đã hủy' },
+  ticket: 'Mã phiếu',
+  customer: 'Khách hàng',
+  search: 'Tìm mã phiếu, khách, số hóa đơn',
+  emptyTitle: 'Không có phiếu nào cần hóa đơn',
+  emptyHint: 'Phiếu hoàn tất đứng ở đây cho tới khi có số hóa đơn.',
+  ofVoidHint: 'Phiếu đã hủy sau khi có hóa đơn: hủy hoặc điều chỉnh hóa đơn trong phần mềm hóa đơn, rồi xóa số ở đây.',
+  write: 'Ghi số',
+  removeHint: 'Để trống để xóa số đã ghi.',
+  written: 'Đã ghi số hóa đơn {{number}} cho phiếu {{code}}',
+  removed: 'Đã xóa số hóa đơn của phiếu {{code}}',
+};
