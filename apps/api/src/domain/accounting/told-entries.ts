@@ -47,11 +47,6 @@ export function toldEntries({ branchIds, from, to, withheld }: EntriesAsked): Ra
     AND x.lines IS NOT NULL AND ${isTold(sql`e.chi_nhanh_id`, sql`e.ngay`, withheld)} ORDER BY e.ngay, e.id`;
 }
 
-/** These entries, for the rows of a page. */
-export function toldEntriesOf(ids: readonly number[]): RawBuilder<ToldEntry> {
-  return sql<ToldEntry>`${TOLD} WHERE e.id = ANY(${ids}::bigint[])`;
-}
-
 /** Whether a day of a branch may be told. */
 export function isTold(
   branch: RawBuilder<unknown>,
@@ -64,7 +59,8 @@ export function isTold(
     WHERE w.branch = ${branch} AND ${day} >= w.day)`;
 }
 
-const TOLD = sql`
+/** Every entry with what people call it, by the columns of `ToldEntry`. */
+export const TOLD = sql`
   SELECT e.id, e.chi_nhanh_id AS "branchId", e.ngay AS day, e.ngay_tao AS moment, e.loai AS kind, e.la_dao AS "isReversal",
     coalesce(e.ma_giao_dich, d.ma, v.so) AS code, k.ma_ket AS "safeCode", p.tai_khoan AS person, i.tk_ke_toan AS "itemNumber",
     i.ten AS "itemName", v.ly_do AS reason, x.lines

@@ -3,6 +3,7 @@ import type { ProfitReportKind } from '@doi-tien/contract/report';
 import { TRADE_KINDS } from '@doi-tien/contract/trade';
 import { sql } from 'kysely';
 import { type Currencies, currencyByCode } from '../../domain/currencies/currencies.ts';
+import { heldAfter } from '../../domain/ledger/held-after.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { companyBalancesAt, heldInOpenSafes, SINCE_CLOSE } from './company-balances.repository.ts';
 import { keptFigures, spanOf, sumFigures } from './figures.repository.ts';
@@ -170,14 +171,6 @@ export async function readEnds(
     WHERE ${ofThese} GROUP BY t.id ORDER BY t.thu_tu, t.id`.execute(db);
   return rows;
 }
-
-/** What branch `b` held of currency `t` at the end of a day: what is held now from the day of its open safe (`k`) on, before as the last close left it. */
-const heldAfter = (day: Sql): Sql => sql`
-  (SELECT v.so_luong, v.gia_von FROM vi_the v WHERE v.chi_nhanh_id = b.id AND v.tien_id = t.id AND k.ngay <= ${day})
-  UNION ALL
-  (SELECT d.so_luong, d.gia_von FROM daily_balances d
-   WHERE d.chi_nhanh_id = b.id AND d.tien_id = t.id AND d.ngay <= ${day} AND (k.ngay IS NULL OR k.ngay > ${day})
-   ORDER BY d.ngay DESC LIMIT 1)`;
 
 /**
  * Of all branches: as the closes left them, and a branch whose safe is open with what it holds more or less since. Where no branch has a

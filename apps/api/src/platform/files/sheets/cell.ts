@@ -6,6 +6,8 @@ export type Cell =
   | { kind: 'text'; text: string }
   /** The digits exactly as they are kept; never through a float. */
   | { kind: 'number'; digits: string; isAmount: boolean }
+  /** Worked out by the spreadsheet; `digits` is what it comes to, for readers that work out nothing. */
+  | { kind: 'formula'; formula: string; digits: string }
   | { kind: 'boolean'; value: boolean }
   | { kind: 'moment'; moment: string }
   | { kind: 'day'; day: string };
@@ -34,4 +36,10 @@ export function toCell(kind: FieldKind, value: unknown): Cell {
   if (typeof value === 'number') return countCell(value);
   if (typeof value === 'boolean') return { kind: 'boolean', value };
   return textCell(typeof value === 'string' ? value : JSON.stringify(value));
+}
+
+/** A formula over cells of its own sheet; where its value has more digits than a spreadsheet holds, that value as it is. */
+export function formulaCell(formula: string, digits: string): Cell {
+  const cell = toCell('decimal', digits);
+  return cell.kind === 'number' ? { kind: 'formula', formula, digits } : cell;
 }
