@@ -1,12 +1,22 @@
 import { add, isZero, subtract } from '@doi-tien/money/decimal';
 import { expect, test } from './fixtures.ts';
-import { callAs, counterData } from './page-models/counter-data.ts';
+import { callAs, counterData, openSafe } from './page-models/counter-data.ts';
 import { LoginPage } from './page-models/login-page.ts';
 import { printedPages, readSheets } from './page-models/sheets.ts';
+import type { Server } from './server-host.ts';
 
 test.use({ books: 'papers' });
 test.describe.configure({ mode: 'serial' });
 
+test.beforeAll(async ({ server }) => {
+  const data = counterData(server.databaseUrl);
+  await data.postRates();
+  await openSafe(server.url, server.databaseUrl);
+  await data.sql(`UPDATE cau_hinh_chung SET gia_tri = gia_tri || '{"bat_phieu_thu_chi": true,
+    "dia_chi_doanh_nghiep": "Số 12 đường Nguyễn Huệ, phường Bến Nghé, TP. Hồ Chí Minh", "ma_so_thue": "0312345678"}'`);
+});
+
+const NAME = 'Công Tằng Tôn Nữ Thị Hoàng Anh Nguyễn Phúc Bảo Quốc Trần Lê Ngọc Minh Châu Phương Thảo';
 const plain = (figure = '') => figure.replaceAll(',', '').replace('−', '-');
 
 test('a table longer than a sheet carries its sums over every page, and what is on the screen is printed', async ({
@@ -23,7 +33,7 @@ test('a table longer than a sheet carries its sums over every page, and what is 
       gia_tri: faces[index % 4],
       so_seri: `KB${46_279_301 + index}A`,
     })),
-    ten_khach: 'Công Tằng Tôn Nữ Thị Hoàng Anh Nguyễn Phúc Bảo Quốc Trần Lê Ngọc Minh Châu Phương Thảo',
+    ten_khach: NAME,
     dia_chi: `${'Căn hộ 1204, tòa nhà Sông Hồng, '.repeat(6)}phường Bến Nghé, TP. Hồ Chí Minh`,
   });
   await new LoginPage(page).enter('quanly', `/tien-gia/${data.id}/bien-ban`);
@@ -41,4 +51,111 @@ test('a table longer than a sheet carries its sums over every page, and what is 
   expect(sum).toBe('4110');
   expect(sheets.flatMap(({ rows }) => rows)).toHaveLength(90);
   expect(await printedPages(page, 'counterfeits')).toBe(sheets.length);
+});
+
+/** A voucher, its item by code. */
+async function postVoucher(server: Server, item: string, currency: string, body: object) {
+  const { sql } = counterData(server.databaseUrl);
+  const [found] = await sql('SELECT k.id, t.id AS tien_id FROM khoan_muc k, tien t WHERE k.ma = $1 AND t.ma = $2', [
+    item,
+    currency,
+  ]);
+  const call = await callAs(server.url, 'quanly');
+  const answer = await call('POST', '/phieu-thu-chi', { khoan_muc_id: found?.id, tien_id: found?.tien_id, ...body });
+  expect(answer).toMatchObject({ code: 200 });
+  return { call, voucher: answer.data };
+}
+
+test('a receipt and a payment have the fields of forms 01-TT and 02-TT, each on one sheet of A5', async ({
+  page,
+  server,
+}) => {
+  const income = await postVoucher(server, 'TN-KHAC', 'VND', {
+    loai: 1,
+    so_tien: '12500000',
+    nguoi_nop_nhan: NAME,
+    dia_chi: 'Căn hộ 1204, tòa nhà Sông Hồng, số 45 đường Tôn Đức Thắng, phường Sài Gòn, TP. Hồ Chí Minh',
+    ly_do: 'Bán lại máy đếm tiền cũ, hai chiếc, theo biên bản thanh lý số 07/2026 ngày 18 tháng 11 năm 2026',
+    kem_theo: '02 hóa đơn',
+  });
+  const outgo = await postVoucher(server, 'VON', 'USD', {
+    loai: 2,
+    so_tien: '150',
+    nguoi_nop_nhan: 'Trần Văn Góp',
+    ly_do: 'Rút vốn',
+  });
+  const both = `${income.voucher.id},${outgo.voucher.id}`;
+  await new LoginPage(page).enter('quanly', `/phieu-thu-chi/${both}/phieu`);
+  await expect(page.getByRole('article')).toHaveCount(2);
+  const receipt = page.getByRole('article').filter({ hasText: 'Mẫu số 01 – TT' });
+  for (const field of [
+    '(Kèm theo Thông tư số 99/2025/TT-BTC)',
+    'Phiếu thu',
+    `Số:${income.voucher.so}`,
+    'Quyển số:',
+    'Nợ:1111',
+    'Có:711',
+    `Họ và tên người nộp tiền:${NAME}`,
+    'Địa chỉ:Căn hộ 1204',
+    'Lý do nộp:Bán lại máy đếm tiền cũ',
+    'Số tiền:12,500,000 ₫',
+    'Viết bằng chữ:Mười hai triệu năm trăm nghìn đồng.',
+    'Kèm theo:02 hóa đơn (chứng từ gốc)',
+    'Giám đốc',
+    'Kế toán trưởng',
+    'Người nộp tiền',
+    'Người lập phiếu',
+    'Thủ quỹ',
+    'Đã nhận đủ số tiền (viết bằng chữ):',
+  ]) {
+    await expect(receipt).toContainText(field);
+  }
+  await expect(receipt).not.toContainText('Tỷ giá ngoại tệ');
+  const payment = page.getByRole('article').filter({ hasText: 'Mẫu số 02 – TT' });
+  for (const field of [
+    'Phiếu chi',
+    'Nợ:411',
+    'Có:1112',
+    'Số tiền:150 USD',
+    'Viết bằng chữ:Một trăm năm mươi đô la Mỹ.',
+    'Tỷ giá ngoại tệ:26,000 ₫',
+    'Số tiền quy đổi:3,900,000 ₫',
+  ]) {
+    await expect(payment).toContainText(field);
+  }
+  const sheets = await readSheets(page);
+  expect(sheets.map(({ spills }) => spills)).toEqual([0, 0]);
+  expect(await printedPages(page, 'vouchers')).toBe(2);
+});
+
+test('the paper of a void voucher says so across it', async ({ page, server }) => {
+  const { call, voucher } = await postVoucher(server, 'CP-KHAC', 'VND', {
+    loai: 2,
+    so_tien: '50000',
+    nguoi_nop_nhan: 'EVN',
+    ly_do: 'Ghi nhầm',
+  });
+  await call('PATCH', `/phieu-thu-chi/${voucher.id}/huy`, { ly_do: 'Nhầm' });
+  await new LoginPage(page).enter('quanly', `/phieu-thu-chi/${voucher.id}/phieu`);
+  await expect(page.getByRole('article').getByText('ĐÃ HỦY')).toBeVisible();
+  expect(await printedPages(page, 'void')).toBe(1);
+});
+
+test('a paper that was just saved is printed with P', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', 'yes');
+  });
+  await new LoginPage(page).enter('quanly', '/phieu-thu-chi?moi=chi');
+  const drawer = page.getByRole('dialog').last();
+  await expect(drawer.getByLabel('Khoản mục')).toBeFocused();
+  await page.keyboard.type('dien');
+  await page.keyboard.press('Enter');
+  await drawer.getByLabel('Số tiền VND').fill('310000');
+  await drawer.getByLabel('Người nhận tiền').fill('EVN');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText(/Đã lưu PC-.*Bấm P để in phiếu/)).toBeVisible();
+  await page.keyboard.press('p');
+  await expect(page.getByRole('article')).toContainText('Số tiền:310,000 ₫');
+  await page.keyboard.press('p');
+  await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
 });

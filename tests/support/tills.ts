@@ -77,6 +77,16 @@ function looksAt(api: TestApp, keeper: Caller) {
       );
       return rows.map(({ pile }) => pile);
     },
+    /** The same of the vault of the first branch, without the money in the bank. */
+    vault: async (): Promise<string[]> => {
+      const rows = await api.sql<{ pile: string }>(
+        `SELECT t.ma || ' ' || trim_scale(m.gia_tri) || 'x' || o.so_to AS pile FROM ton_to o JOIN menh_gia m ON m.id = o.menh_gia_id
+         JOIN tien t ON t.id = m.tien_id WHERE o.ngan_quy_id = 0 AND o.chi_nhanh_id = 1 AND o.so_to > 0
+         UNION ALL SELECT t.ma || ' ' || trim_scale(v.chua_phan_loai) FROM vi_the v JOIN tien t ON t.id = v.tien_id
+         WHERE v.chi_nhanh_id = 1 AND v.chua_phan_loai > 0 AND t.ma <> 'VND-BANK'`,
+      );
+      return rows.map(({ pile }) => pile);
+    },
     /** All of it, as somebody would count it. */
     content: (place: number): Promise<Count[]> =>
       api

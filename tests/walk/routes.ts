@@ -183,6 +183,7 @@ export const ROUTES: readonly Route[] = [
   { name: 'chi-nhanh', path: '/chi-nhanh' },
   { name: 'chi-nhanh-opened', path: '/chi-nhanh', act: openFirst },
   { name: 'phieu-thu-chi', path: '/phieu-thu-chi' },
+  { name: 'phieu-thu-chi-in', path: '/phieu-thu-chi/1/phieu', isDemoOnly: true },
   { name: 'phieu-chi', path: '/phieu-thu-chi?moi=chi' },
   { name: 'khoan-muc', path: '/khoan-muc' },
   { name: 'hoa-don', path: '/hoa-don' },

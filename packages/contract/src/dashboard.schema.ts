@@ -123,6 +123,8 @@ export const dashboard = z.object({
       chua_thuc_hien: decimal.nullable(),
     })
     .nullable(),
+  /** Of the day: trading profit with everything else that came and went. Null also while a safe is counted blind, and without vouchers. */
+  ket_qua_kinh_doanh: decimal.nullable(),
   giao_dich: z
     .object({
       hom_nay: dayOfTrades,

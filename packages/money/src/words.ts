@@ -2,9 +2,13 @@ import { doReadNumber, ReadingConfig } from 'read-vietnamese-number';
 
 const reading = new ReadingConfig();
 
-/** A whole amount of the base currency as a person says it, with a capital letter; empty when there is nothing to say. */
-export function amountInWords(amount: string, unit: string): string {
-  if (!/^\d{1,18}$/.test(amount)) return '';
+/**
+ * An amount as a person says it, with a capital letter: so many units, and their name. Empty when there is nothing to say. `point` is how its decimals are
+ * introduced; without it only whole amounts are said.
+ */
+export function amountInWords(amount: string, unit: string, point?: string): string {
+  if (!/^\d{1,18}(\.\d{1,8})?$/.test(amount) || (amount.includes('.') && point === undefined)) return '';
+  if (point !== undefined) reading.pointText = point;
   reading.unit = [unit];
   const words = doReadNumber(amount, reading);
   return words.charAt(0).toUpperCase() + words.slice(1);

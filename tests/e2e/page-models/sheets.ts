@@ -37,7 +37,9 @@ export async function readSheets(page: Page): Promise<Sheet[]> {
 /** How many pages leave the printer. `PAPERS_TO=folder` keeps the paper and its picture, to look at. */
 export async function printedPages(page: Page, name: string): Promise<number> {
   const folder = process.env.PAPERS_TO;
-  if (folder) await page.locator('.dt-document').screenshot({ path: join(folder, `${name}.png`) });
+  for (const [index, paper] of folder ? (await page.locator('.dt-document').all()).entries() : []) {
+    await paper.screenshot({ path: join(folder ?? '', `${name}-${index + 1}.png`) });
+  }
   const file = await page.pdf({ preferCSSPageSize: true, ...(folder && { path: join(folder, `${name}.pdf`) }) });
   return file.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }

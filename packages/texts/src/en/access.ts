@@ -22,6 +22,7 @@ const access: SameKeys<typeof vi> = {
     'giao-dich-ban-tien-dien-tu': 'Sell electronic money',
     'giao-dich-mua-tien-alipay': 'Buy Alipay money',
     'giao-dich-mua-tien-banking': 'Buy bank money',
+    'phu-luc-giao-dich-lon': 'Appendix of large trades',
     'giao-dich-lon': 'Large trades',
     'khach-hang': 'Customers',
     'doi-chieu': 'Reconciliation',

@@ -37,6 +37,7 @@ const common: SameKeys<typeof vi> = {
     safeRecord: 'Count record',
     transfer: 'Transfers',
     transferSlip: 'Transfer slip',
+    voucherPaper: 'Printed receipts and payments',
     myTill: 'My till',
     tills: 'Tills',
     vouchers: 'Receipts and payments',

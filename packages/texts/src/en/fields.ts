@@ -298,6 +298,7 @@ const fields: SameKeys<typeof vi> = {
   nguoi_chot: 'Locked by',
   dong_luc: 'Closed at',
   nguoi_dong: 'Closed by',
+  chieu_tien: 'Cash in (V) or out (R)',
   so_bao_cao: 'Report number',
   nguong: 'Threshold',
   tong_tien: 'Total',

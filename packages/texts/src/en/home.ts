@@ -23,7 +23,7 @@ const home: SameKeys<typeof vi> = {
     noSafe: 'Not opened',
     counting: 'Locked',
     leftOpen: 'Open since {{day}}',
-    profit: 'Profit of the day (₫)',
+    profit: 'Trading profit (₫)',
     change: 'vs. last day',
     value: 'Value (₫)',
     tickets: 'Tickets',
@@ -57,7 +57,9 @@ const home: SameKeys<typeof vi> = {
     worth: 'Total worth',
     count: 'Tickets',
     value: 'Traded value',
-    profit: 'Profit',
+    profit: 'Trading profit',
+    result: 'Result of the business',
+    openResult: 'Open line by line',
     voided: '{{total}} voided',
   },
   compared: {
@@ -73,11 +75,11 @@ const home: SameKeys<typeof vi> = {
   },
   chart: {
     title: 'Last 30 days',
-    profit: 'Profit',
+    profit: 'Trading profit',
     value: 'Traded value',
     count: 'Tickets',
     summary: '{{days}} days with a safe, total value {{value}} ₫',
-    summaryWithProfit: '{{days}} days with a safe, total value {{value}} ₫, profit {{profit}} ₫',
+    summaryWithProfit: '{{days}} days with a safe, total value {{value}} ₫, trading profit {{profit}} ₫',
     empty: 'The chart begins with the first day the safe is opened.',
   },
   holdings: {

@@ -2,6 +2,7 @@ import type { SameKeys } from '../same-keys.ts';
 import type vi from '../vi/largeReports.ts';
 
 const largeReports: SameKeys<typeof vi> = {
+  appendix: 'Appendix of Circular 27/2025 (.xlsx)',
   title: 'Register of large trades',
   tabs: { reports: 'Reports', tickets: 'Tickets', patterns: 'Split trades' },
   hint: 'Each customer and day from {{threshold}} ₫ on has one report, also where it was split over tickets, papers or branches.',

@@ -220,6 +220,7 @@ const report: SameKeys<typeof vi> = {
     toVouchers: 'Open the vouchers of the item {{name}}',
     toReasons: 'Open the reasons for count differences of the same days',
     entries: 'Show the entries of the line {{name}}',
+    steps: 'Show how it is worked out',
     chart: 'Result of the business over time, VND',
     branches: 'Result of the business by branch, VND',
     control:

@@ -20,6 +20,7 @@ export default {
     'giao-dich-ban-tien-dien-tu': 'Bán tiền điện tử',
     'giao-dich-mua-tien-alipay': 'Mua tiền Alipay',
     'giao-dich-mua-tien-banking': 'Mua tiền banking',
+    'phu-luc-giao-dich-lon': 'Phụ lục giao dịch lớn',
     'giao-dich-lon': 'Giao dịch lớn',
     'khach-hang': 'Khách hàng',
     'doi-chieu': 'Đối chiếu',

@@ -35,6 +35,7 @@ export default {
     safeRecord: 'Biên bản kiểm quỹ',
     transfer: 'Điều chuyển',
     transferSlip: 'Phiếu điều chuyển',
+    voucherPaper: 'Bản in phiếu thu, phiếu chi',
     myTill: 'Ngăn của tôi',
     tills: 'Ngăn quỹ',
     vouchers: 'Thu chi',

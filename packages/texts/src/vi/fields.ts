@@ -296,6 +296,7 @@ export default {
   nguoi_chot: 'Người chốt',
   dong_luc: 'Đóng lúc',
   nguoi_dong: 'Người đóng',
+  chieu_tien: 'Chiều tiền mặt (V vào, R ra)',
   so_bao_cao: 'Số báo cáo',
   nguong: 'Ngưỡng',
   tong_tien: 'Tổng tiền',

@@ -21,7 +21,7 @@ export default {
     noSafe: 'Chưa mở két',
     counting: 'Đã chốt',
     leftOpen: 'Chưa đóng từ {{day}}',
-    profit: 'Lãi trong ngày (₫)',
+    profit: 'Lãi mua bán (₫)',
     change: 'So ngày trước',
     value: 'Giá trị (₫)',
     tickets: 'Số phiếu',
@@ -55,7 +55,9 @@ export default {
     worth: 'Tổng giá trị',
     count: 'Số phiếu',
     value: 'Giá trị giao dịch',
-    profit: 'Lãi',
+    profit: 'Lãi mua bán',
+    result: 'Kết quả kinh doanh',
+    openResult: 'Xem từng dòng',
     voided: '{{total}} phiếu hủy',
   },
   compared: {
@@ -71,11 +73,11 @@ export default {
   },
   chart: {
     title: '30 ngày qua',
-    profit: 'Lãi',
+    profit: 'Lãi mua bán',
     value: 'Giá trị giao dịch',
     count: 'Số phiếu',
     summary: '{{days}} ngày có két, tổng giá trị {{value}} ₫',
-    summaryWithProfit: '{{days}} ngày có két, tổng giá trị {{value}} ₫, lãi {{profit}} ₫',
+    summaryWithProfit: '{{days}} ngày có két, tổng giá trị {{value}} ₫, lãi mua bán {{profit}} ₫',
     empty: 'Biểu đồ có từ ngày mở két đầu tiên.',
   },
   holdings: {

@@ -1,5 +1,6 @@
 /** The register of large trades. */
 export default {
+  appendix: 'Phụ lục Thông tư 27/2025 (.xlsx)',
   title: 'Sổ báo cáo giao dịch lớn',
   tabs: { reports: 'Báo cáo', tickets: 'Phiếu', patterns: 'Dấu hiệu chia nhỏ' },
   hint: 'Mỗi khách và ngày từ {{threshold}} ₫ có một báo cáo, kể cả khi chia ra nhiều phiếu, giấy tờ hay chi nhánh.',

@@ -217,6 +217,7 @@ export default {
     toVouchers: 'Xem phiếu thu chi của khoản mục {{name}}',
     toReasons: 'Xem lý do lệch khi kiểm két cùng kỳ',
     entries: 'Xem bút toán của dòng {{name}}',
+    steps: 'Xem cách tính',
     chart: 'Kết quả kinh doanh theo thời gian, đồng',
     branches: 'Kết quả kinh doanh theo chi nhánh, đồng',
     control:

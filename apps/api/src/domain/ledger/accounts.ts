@@ -24,4 +24,13 @@ export const CONTRA_ACCOUNTS = [
 export type ContraAccount = (typeof CONTRA_ACCOUNTS)[number];
 export type Account = ContraAccount | 'holding';
 
+/** What is none of the result of the business: capital, and what only moves between places. */
+const OUTSIDE_RESULT = ['capital', 'in-transit', 'bank-cash'] as const satisfies ContraAccount[];
+
+export type ResultAccount = Exclude<ContraAccount, (typeof OUTSIDE_RESULT)[number]>;
+/** What they earned, added up, is the result of the business. */
+export const RESULT_ACCOUNTS = CONTRA_ACCOUNTS.filter(
+  (account) => !OUTSIDE_RESULT.some((outside) => outside === account),
+) as ResultAccount[];
+
 export type ProfitAccount = Extract<ContraAccount, `profit-${string}`>;

@@ -3,6 +3,7 @@ import type { PermissionEntry } from '@doi-tien/contract/permissions';
 import { isZero, sum } from '@doi-tien/money/decimal';
 import { readCurrencies } from '../../domain/currencies/currencies.ts';
 import { type ReferenceRates, readReferenceRatesOf } from '../../domain/rates/reference-rates.ts';
+import { seesAllBranches } from '../../domain/rights/branches-asked.ts';
 import { businessDay } from '../../domain/safe-day/business-day.ts';
 import { findWithheldByBranch } from '../../domain/safe-day/withheld.ts';
 import { readSettings } from '../../domain/settings/settings.repository.ts';
@@ -17,7 +18,7 @@ import {
   readDaysWithSafes,
   readKindsOfDays,
 } from './company.repository.ts';
-import { readHeld, readSafeDays } from './dashboard.repository.ts';
+import { readHeld, readResult, readSafeDays } from './dashboard.repository.ts';
 import { addDays, meanOf, type Sight, sightOf } from './dashboard.rules.ts';
 import { CHART_DAYS, MEAN_DAYS, postedRates } from './dashboard.service.ts';
 import { toDay } from './day-figures.rules.ts';
@@ -44,12 +45,16 @@ export async function readCompanyDashboard(
   const isTold = (id: number) => sight.holdings && !withheld.has(id);
   const ratesOf = (id: number): ReferenceRates => rates.get(id) ?? new Map();
   const hasTrades = sight.kinds.length > 0;
-  const [held, counts, waiting, ty_gia, dang_chuyen, trades] = await together(
+  const days = branches.map(({ chi_nhanh_id: branchId, ngay }) => ({ branchId, ngay }));
+  const seesResult =
+    settings.bat_phieu_thu_chi && seesAllBranches(permissions, 'ket-qua-kinh-doanh') && withheld.size === 0;
+  const [held, counts, waiting, ty_gia, dang_chuyen, ket_qua_kinh_doanh, trades] = await together(
     sight.holdings ? readHeld(db, branchIds) : [],
     sight.holdings ? readLastCounts(db, branchIds) : new Map<number, never>(),
     hasTrades ? readWaiting(db, branchIds, sight.kinds) : [],
     sight.rates ? postedRates(db, null, currencies, settings.ty_gia_cu_sau_phut) : null,
     sight.transfers && withheld.size === 0 ? readInTransit(db, branchIds, sight) : null,
+    sight.result && seesResult ? readResult(db, days) : null,
     hasTrades ? readTrades(db, branches, { today, timeZone: settings.mui_gio, sight, hours }) : null,
   );
   const heldIn = Map.groupBy(
@@ -103,6 +108,7 @@ export async function readCompanyDashboard(
     ket: null,
     viec_tiep: null,
     nam_giu: sight.holdings ? addHoldings([...holdings.values()], currencies) : null,
+    ket_qua_kinh_doanh,
     giao_dich: trades?.sums ?? null,
     dang_chuyen,
     ty_gia,

@@ -2,6 +2,7 @@ import type { Dashboard } from '@doi-tien/contract/dashboard.schema';
 import type { SafeCheck } from '@doi-tien/contract/safe.schema';
 import type { TradeKind } from '@doi-tien/contract/trade';
 import { type RawBuilder, sql } from 'kysely';
+import { RESULT_ACCOUNTS } from '../../domain/ledger/accounts.ts';
 import { LOCK_DUE } from '../../domain/safe-day/lock-due.ts';
 import { NOW } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -122,6 +123,16 @@ export async function readProfits(
       AND (tai_khoan = ANY(${accounts}) OR (tai_khoan IN ('fee-charged', 'fee-paid', 'rounding') AND loai = ANY(${trades})))
     GROUP BY 1`.execute(db);
   return new Map(rows.map(({ ngay, loi_nhuan }) => [ngay, loi_nhuan]));
+}
+
+/** What the business earned with everything in it, each branch on its own day. */
+export async function readResult(db: Db, days: readonly BranchDay[]): Promise<string> {
+  const { rows } = await sql<{ result: string }>`
+    SELECT coalesce(sum(f.gia_tri_ra - f.gia_tri_vao), 0) AS result
+    FROM report_figures f JOIN unnest(${days.map(({ branchId }) => branchId)}::int[], ${days.map(({ ngay }) => ngay)}::date[]) d (branch, ngay)
+      ON d.branch = f.chi_nhanh_id AND d.ngay = f.ngay
+    WHERE f.tai_khoan = ANY(${RESULT_ACCOUNTS})`.execute(db);
+  return rows[0]?.result ?? '0';
 }
 
 type LatestTrade = NonNullable<Dashboard['giao_dich']>['moi_nhat'][number];

@@ -19,6 +19,8 @@ export interface Sight {
   /** Whether the cost of the currencies of a group may be seen. */
   costOf: (group: number) => boolean;
   holdings: boolean;
+  /** The result of the business, expenses and all. */
+  result: boolean;
   transfers: boolean;
   rates: boolean;
   /** Who keeps the settings answers for the backups, and sets up the business. */
@@ -39,6 +41,7 @@ export function sightOf(permissions: readonly PermissionEntry[]): Sight {
     cost: may('dashboard', 'seeProfit'),
     costOf: (group) => seesCostOf(permissions, group),
     holdings: may('ket', 'index'),
+    result: may('ket-qua-kinh-doanh', 'index'),
     transfers: may('dieu-chuyen', 'index'),
     rates: may('ty-gia', 'index'),
     backups: may('cau-hinh-chung', 'update'),

@@ -17,6 +17,7 @@ import {
   readKinds,
   readLatest,
   readProfits,
+  readResult,
   readSafe,
   readSafeDays,
 } from './dashboard.repository.ts';
@@ -79,16 +80,18 @@ export async function readDashboard(
   const present = await readPresent(db, branchId, permissions);
   const { sight, settings, currencies, ty_gia, ket, withheld } = present;
   const { ngay, held, rates, isStockTold, kiem_quy } = present.branch;
-  const [nhan_vien, dang_chuyen, giao_dich, canh_bao] = await together(
+  const seesResult = sight.result && settings.bat_phieu_thu_chi && withheld === null;
+  const [nhan_vien, dang_chuyen, ket_qua_kinh_doanh, giao_dich, canh_bao] = await together(
     sight.staff ? hasStaff(db) : null,
     sight.transfers && withheld === null ? readInTransit(db, [branchId], sight) : null,
+    seesResult ? readResult(db, [{ branchId, ngay }]) : null,
     sight.kinds.length > 0 ? tradesOf(db, { branchId, ngay, timeZone: settings.mui_gio, sight, hours }) : null,
     findAlerts(db, present),
   );
   const setUp = (isDone: boolean) => (sight.backups ? isDone : null);
   const buoc_dau = { loai_hinh: setUp(settings.loai_hinh !== ''), doanh_nghiep: setUp(isNamed(settings)), nhan_vien };
   const nam_giu = isStockTold ? holdingsOf(held, currencies, rates, sight) : null;
-  const told = { nam_giu, dang_chuyen, giao_dich, ty_gia, canh_bao, kiem_quy_gan_nhat: kiem_quy };
+  const told = { nam_giu, dang_chuyen, ket_qua_kinh_doanh, giao_dich, ty_gia, canh_bao, kiem_quy_gan_nhat: kiem_quy };
   return { ngay, theo_chi_nhanh: null, ket, viec_tiep: nextStep(ket), ...told, buoc_dau };
 }
 

@@ -16,6 +16,7 @@ import { registerList } from '../../platform/http/lists/list-route.ts';
 import { registerAct } from '../../platform/http/register-act.ts';
 import { registerRead } from '../../platform/http/register-read.ts';
 import { ok } from '../../platform/http/reply.ts';
+import { appendixList } from './appendix.list.ts';
 import { readPatterns, reviewPattern } from './patterns.service.ts';
 import { noteOnReport, SUBJECT, sendReport, unsendReport } from './report.service.ts';
 import { readReport } from './report-detail.ts';
@@ -31,6 +32,7 @@ const mayChange = { access: permit(SUBJECT, 'update'), isOfCompany: true };
 export function largeReportRoutes(app: App): void {
   registerList(app, path, { ...mayRead, tags, item: largeReport, list: reportList });
   registerExport(app, path, reportList, permit(SUBJECT, 'export'));
+  registerExport(app, '/phu-luc-giao-dich-lon', appendixList, permit(SUBJECT, 'export'), SUBJECT);
 
   registerRead(app, `${path}/chia-nho`, { ...mayRead, tags, answer: z.array(splitPattern) }, readPatterns);
 

@@ -226,6 +226,35 @@ test('a file has one row for each completed ticket, with who the person is', asy
   expect(rows[0]).toContain('Giá trị trước phí');
 });
 
+test('the appendix has a row for each line, of an exchange what comes in, and no empty cell', async () => {
+  const lines = [
+    { tien_id: counter.currencyId('USD'), so_luong: '15000', ty_gia: '25900' },
+    { tien_id: counter.currencyId('EUR'), so_luong: '1000', ty_gia: '28000' },
+  ];
+  await counter.trade(BUY, { chi_tiet: lines, ...known('PL1') });
+  await counter.trade('giao-dich-ban-ngoai-te', {
+    chi_tiet: [{ tien_id: counter.currencyId('USD'), so_luong: '16000', ty_gia: '26150' }],
+    ...known('PL2'),
+  });
+  const headers = { authorization: `Bearer ${manager.token}`, device_id: manager.deviceId };
+  const rowsOf = async (number: string) => {
+    const url = `/api/phu-luc-giao-dich-lon/export?format=csv&q=${number}`;
+    const { body } = await api.app.inject({ url, headers });
+    return body
+      .trim()
+      .split('\r\n')
+      .filter((row) => row.includes(`,${number},`));
+  };
+  const bought = await rowsOf('PL1');
+  expect(bought.map((row) => row.split(',').slice(-5, -1))).toEqual([
+    ['V', 'USD', '15000', '388500000'],
+    ['V', 'EUR', '1000', '28000000'],
+  ]);
+  expect((await rowsOf('PL2')).map((row) => row.split(',').slice(-5, -2))).toEqual([['V', 'VND', '418400000']]);
+  for (const row of bought) expect(row.split(',')).not.toContain('');
+  expect(bought[0]?.split(',')).toContain('Không');
+});
+
 test('notes on a report are in its history and in the log', async () => {
   const report = await one('A1');
   const body = { ghi_chu: 'Khách bán nhà', phien_ban: report.phien_ban };

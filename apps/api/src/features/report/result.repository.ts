@@ -1,15 +1,15 @@
 import { RESULT_LINE_NAMES, type ResultLine } from '@doi-tien/contract/result-report';
 import { ITEM_KIND } from '@doi-tien/contract/voucher';
 import { sql } from 'kysely';
-import type { ContraAccount } from '../../domain/ledger/accounts.ts';
+import type { ResultAccount } from '../../domain/ledger/accounts.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { keptFigures, spanOf } from './figures.repository.ts';
 import type { Period } from './period.rules.ts';
 import type { Branches } from './selection.ts';
 import { CREDIT, columns, type Sql, total } from './sums.ts';
 
-/** The line of the statement that an account comes to. What is none of the result moves what is held, or nothing. */
-const LINE_OF_ACCOUNT: Record<ContraAccount, ResultLine | null> = {
+/** The line of the statement that an account comes to. */
+const LINE_OF_ACCOUNT: Record<ResultAccount, ResultLine> = {
   'profit-foreign': 'lai_ngoai_te',
   'profit-electronic': 'lai_dien_tu',
   'profit-banking': 'lai_banking',
@@ -23,10 +23,6 @@ const LINE_OF_ACCOUNT: Record<ContraAccount, ResultLine | null> = {
   /** `lech_nhan` where a transfer arrived. */
   'count-difference': 'kiem_quy',
   'cost-adjustment': 'dieu_chinh_von',
-  capital: null,
-  'in-transit': null,
-  /** Every entry leaves it at zero. */
-  'bank-cash': null,
 };
 
 /** Lines of the statement, and what the worth changed by besides: capital put in, and received from other branches less sent to them. */
@@ -73,7 +69,9 @@ export async function sumResult(
   });
   const { rows } = await sql<ResultSums & { key: string | number }>`
     SELECT ${groupBy === 'span' ? spanOf(cuts) : sql.ref(`f.${groupBy}`)} AS key, ${columns(sums, (_name, sum) => sum)}
-    FROM ${figures} f WHERE f.tai_khoan = ANY(${Object.keys(LINE_OF_ACCOUNT)}) GROUP BY 1 ORDER BY 1`.execute(db);
+    FROM ${figures} f WHERE f.tai_khoan = ANY(${[...Object.keys(LINE_OF_ACCOUNT), ...Object.values(OUTSIDE)]}) GROUP BY 1 ORDER BY 1`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -1,3 +1,4 @@
+import type { Dashboard } from '@doi-tien/contract/dashboard.schema';
 import type { ResultReport } from '@doi-tien/contract/result-report.schema';
 import type { Item, Voucher } from '@doi-tien/contract/voucher.schema';
 import { readXlsx } from 'hucre';
@@ -99,4 +100,33 @@ test('who sees profits and pays bills does not see the result', async () => {
   for (const as of [manager, lan])
     for (const path of [PATH, `${PATH}/export`]) expect((await api.call('GET', path, { as })).code).toBe(403);
   expect((await api.call('GET', PATH, { as: accountant })).code).toBe(200);
+});
+
+test('the dashboard tells the result of the day beside what trading earned, to who may see it', async () => {
+  const look = async (as: typeof owner) => (await api.call<Dashboard>('GET', '/dashboard', { as })).data;
+  expect(await look(owner)).toMatchObject({
+    ket_qua_kinh_doanh: '100100',
+    giao_dich: { hom_nay: { loi_nhuan: '175000' } },
+  });
+  expect((await look(accountant)).ket_qua_kinh_doanh).toBe('100100');
+  for (const as of [manager, lan]) expect((await look(as)).ket_qua_kinh_doanh).toBeNull();
+});
+
+test('while the safe is counted blind nothing of the open day is told, and with the part off the dashboard is silent', async () => {
+  await approvalsOf(api).set({ kiem_dem_mu: true });
+  const [safe] = await api.sql<{ id: number }>('SELECT id FROM ket WHERE trang_thai = 1');
+  expect(await api.call('PATCH', `/ket/chot-ket/${safe?.id}`, { as: manager })).toMatchObject({ code: 200 });
+  const counted = await read();
+  expect(counted).toMatchObject({ an_so_lieu: true, dong: [], items: [], footer: { ket_qua_kinh_doanh: '0' } });
+  expect(counted.doi_chieu).toMatchObject({ dong: [], doi_chieu: '0', phieu_chi_phi: '0', khop: true });
+  expect((await read('&nhom=ngay')).items).toEqual([]);
+  const lines = `${PATH}/chi-tiet?tu_ngay=${day}&den_ngay=${day}&chi_tieu=lam_tron`;
+  expect((await api.call('GET', lines, { as: owner })).data).toMatchObject({ items: [], total: 0 });
+  const { data } = await api.call<Dashboard>('GET', '/dashboard', { as: owner });
+  expect(data.ket_qua_kinh_doanh).toBeNull();
+  expect(await api.call('PATCH', `/ket/mo-chot/${safe?.id}`, { as: owner })).toMatchObject({ code: 200 });
+  expect((await api.call<Dashboard>('GET', '/dashboard', { as: owner })).data.ket_qua_kinh_doanh).toBe('100100');
+  await approvalsOf(api).set({ bat_phieu_thu_chi: false });
+  expect((await api.call<Dashboard>('GET', '/dashboard', { as: owner })).data.ket_qua_kinh_doanh).toBeNull();
+  expect((await read()).footer.ket_qua_kinh_doanh).toBe('100100');
 });

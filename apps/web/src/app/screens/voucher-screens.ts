@@ -11,6 +11,13 @@ export const VOUCHER_SCREENS: readonly Screen[] = [
     load: () => import('../../features/safe/vouchers/vouchers-page.tsx'),
   },
   {
+    path: '/phieu-thu-chi/:id/phieu',
+    title: 'voucherPaper',
+    permission: ['phieu-thu-chi', 'index'],
+    texts: ['vouchers', 'ui'],
+    load: () => import('../../features/safe/vouchers/voucher-paper-page.tsx'),
+  },
+  {
     path: '/khoan-muc',
     title: 'voucherItems',
     permission: ['khoan-muc', 'showMenu'],

@@ -3,6 +3,7 @@ import type { Dashboard } from '@doi-tien/contract/dashboard.schema';
 import { formatDecimal, formatPercent } from '@doi-tien/money/format';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { formatWeekday } from '../../i18n/format-date.ts';
 import { isLanguage } from '../../i18n/languages.ts';
 import { showDay } from '../../ui/dates/moments.ts';
@@ -13,15 +14,16 @@ import styles from './figures.module.css';
 import type { Fresh } from './use-dashboard.ts';
 
 interface FiguresProps {
-  data: Pick<Dashboard, 'ngay' | 'ket' | 'nam_giu' | 'giao_dich'>;
+  data: Pick<Dashboard, 'ngay' | 'ket' | 'nam_giu' | 'giao_dich' | 'ket_qua_kinh_doanh' | 'theo_chi_nhanh'>;
   fresh: Fresh;
 }
 
 type Field = 'so_phieu' | 'gia_tri' | 'loi_nhuan';
 
 /** What there is and how the day goes: worth, profit and cash first, for people who may see them. */
-export function Figures({ data: { ngay, ket, nam_giu, giao_dich }, fresh }: FiguresProps) {
+export function Figures({ data, fresh }: FiguresProps) {
   const { t } = useTranslation('home');
+  const { ngay, ket, nam_giu, giao_dich, ket_qua_kinh_doanh: result, theo_chi_nhanh } = data;
   const voided = giao_dich?.hom_nay.so_huy ?? '0';
   const cash = nam_giu?.items.find(({ ma_tien }) => ma_tien === BASE_CURRENCY);
   if (!giao_dich && !nam_giu) return null;
@@ -46,6 +48,13 @@ export function Figures({ data: { ngay, ket, nam_giu, giao_dich }, fresh }: Figu
         {giao_dich && giao_dich.hom_nay.loi_nhuan !== null && (
           <FigureOfDay name="profit" field="loi_nhuan" unit="₫" trades={giao_dich} fresh={fresh} />
         )}
+        {result !== null && (
+          <Figure name="result" now={result} unit="₫" fresh={fresh}>
+            <Link to={resultAddress(ngay, theo_chi_nhanh !== null && theo_chi_nhanh !== undefined)}>
+              {t('figures.openResult')}
+            </Link>
+          </Figure>
+        )}
         {nam_giu && <Figure name="cash" now={cash?.so_luong ?? '0'} unit="₫" fresh={fresh} />}
         {giao_dich && <FigureOfDay name="value" field="gia_tri" unit="₫" trades={giao_dich} fresh={fresh} />}
         {giao_dich && <FigureOfDay name="count" field="so_phieu" trades={giao_dich} fresh={fresh} />}
@@ -54,8 +63,18 @@ export function Figures({ data: { ngay, ket, nam_giu, giao_dich }, fresh }: Figu
   );
 }
 
+/** The statement of the same day. */
+function resultAddress(day: string, isOfAll: boolean): string {
+  const query = new URLSearchParams({
+    tu_ngay: day,
+    den_ngay: day,
+    ...(isOfAll && { chi_nhanh: 'tat_ca', nhom: 'khoan_muc' }),
+  });
+  return `/bao-cao/ket-qua-kinh-doanh?${query}`;
+}
+
 interface FigureProps {
-  name: 'worth' | 'cash' | 'profit' | 'value' | 'count';
+  name: 'worth' | 'cash' | 'profit' | 'result' | 'value' | 'count';
   now: string;
   unit?: string;
   fresh: Fresh;

@@ -1,9 +1,17 @@
 import type { Dashboard } from '@doi-tien/contract/dashboard.schema';
 
 /** What a part of the dashboard shows, by a name for that part: two readings that differ there have news. */
-function partsOf({ ket, nam_giu, giao_dich, ty_gia, theo_chi_nhanh }: Dashboard): Map<string, string> {
+function partsOf({
+  ket,
+  nam_giu,
+  ket_qua_kinh_doanh,
+  giao_dich,
+  ty_gia,
+  theo_chi_nhanh,
+}: Dashboard): Map<string, string> {
   const parts = new Map<string, string>();
   parts.set('safe', ket ? `${ket.id} ${ket.trang_thai} ${ket.xac_nhan}` : '');
+  parts.set('result', ket_qua_kinh_doanh ?? '');
   if (giao_dich) {
     const { so_phieu, gia_tri, loi_nhuan } = giao_dich.hom_nay;
     parts

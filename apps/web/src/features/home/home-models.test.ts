@@ -26,6 +26,7 @@ const empty: Dashboard = {
   ket: null,
   viec_tiep: 'mo_ket',
   nam_giu: null,
+  ket_qua_kinh_doanh: null,
   dang_chuyen: null,
   ty_gia: [],
   canh_bao: [],

@@ -24,6 +24,7 @@ export function useDashboard(scope: DashboardScope) {
   useLive('rates', readSoon);
   useLive('trades', readSoon);
   useLive('transfers', readSoon);
+  useLive('vouchers', readSoon);
   useLive('catalogue', readSoon);
   useLive('settings', readSoon);
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -11,6 +11,7 @@ import { FactList } from '../../ui/fact-list.tsx';
 import { DayItem } from '../../ui/form/day-item.tsx';
 import { FormDrawer } from '../../ui/form/form-drawer.tsx';
 import { TextItem } from '../../ui/form/text-item.tsx';
+import { shownFigures } from '../../ui/money/shown-figures.ts';
 import { useNoteInvoiceMutation } from './invoice-endpoints.ts';
 
 interface Values {
@@ -60,7 +61,7 @@ export function InvoiceDrawer({ ticket, onClose }: { ticket: Invoice | null; onC
           <FactList
             facts={[
               [t('customer'), shown.ten_khach],
-              [f('dien_giai'), shown.dien_giai],
+              [f('dien_giai'), shownFigures(shown.dien_giai)],
               [f('gia_tri'), `${formatDecimal(shown.gia_tri)} ₫`],
             ]}
           />

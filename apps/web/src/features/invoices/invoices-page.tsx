@@ -6,8 +6,11 @@ import { useMay } from '../../lib/session/permissions.ts';
 import type { ColumnOption, ListColumn } from '../../ui/data-list/columns/list-column.ts';
 import { DataList } from '../../ui/data-list/data-list.tsx';
 import { ImportButton } from '../../ui/import/import-button.tsx';
+import { shownFigures } from '../../ui/money/shown-figures.ts';
 import { InvoiceDrawer } from './invoice-drawer.tsx';
 import { EXPORT_PATH, useInvoicesQuery } from './invoice-endpoints.ts';
+
+const lines = ({ dien_giai }: Invoice) => shownFigures(dien_giai);
 
 /** `/hoa-don`: which tickets need the number of an invoice; Enter on one writes it down. */
 export default function InvoicesPage() {
@@ -59,7 +62,7 @@ function useColumns(): ListColumn<Invoice>[] {
       { key: 'so_hoa_don', title: f('so_hoa_don'), kind: 'text', sortable: true, filter: true, width: 130 },
       { key: 'ky_hieu', title: f('ky_hieu'), kind: 'text', filter: true, width: 110, yields: true },
       { key: 'ten_khach', title: t('customer'), kind: 'text', filter: true, width: 160, yields: true },
-      { key: 'dien_giai', title: f('dien_giai'), kind: 'text', width: 200, yields: true },
+      { key: 'dien_giai', title: f('dien_giai'), kind: 'text', width: 200, yields: true, value: lines },
       {
         key: 'gia_tri',
         title: f('gia_tri'),

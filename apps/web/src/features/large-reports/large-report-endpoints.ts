@@ -59,6 +59,7 @@ export const {
 } = largeReportApi;
 
 export const EXPORT_PATH = `${PATH}/export`;
+export const APPENDIX_PATH = '/phu-luc-giao-dich-lon/export';
 
 export function reportAddress(id: number): string {
   return `/giao-dich-lon/${id}`;

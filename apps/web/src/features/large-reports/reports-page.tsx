@@ -12,7 +12,7 @@ import type { ListColumn } from '../../ui/data-list/columns/list-column.ts';
 import { DataList } from '../../ui/data-list/data-list.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { RegisterTabs } from '../../ui/page/register-tabs.tsx';
-import { EXPORT_PATH, reportAddress, useLargeReportsQuery } from './large-report-endpoints.ts';
+import { APPENDIX_PATH, EXPORT_PATH, reportAddress, useLargeReportsQuery } from './large-report-endpoints.ts';
 import styles from './large-reports.module.css';
 import { SendDialog } from './send-dialog.tsx';
 import { isToSend, useDeadline, useReportStates } from './use-report-words.tsx';
@@ -35,7 +35,7 @@ export default function ReportsPage() {
         rowKey={({ id }) => id}
         useList={useLargeReportsQuery}
         onOpen={({ id }) => void navigate(reportAddress(id))}
-        {...(may('export') && { exportPath: EXPORT_PATH })}
+        {...(may('export') && { exportPath: EXPORT_PATH, exportForm: { path: APPENDIX_PATH, label: t('appendix') } })}
         {...(may('update') && { bulkActions })}
         toolbarExtra={
           <>

@@ -74,11 +74,11 @@ function Chart({ chart: { addressOf, ...chart } }: { chart: ReportChart }) {
 }
 
 /** Quiet when it agrees; when it does not, nothing on the page is louder. */
-function ControlLine({ control: { isRight, sentence, table } }: { control: Control }) {
+function ControlLine({ control: { isRight, sentence, show, table } }: { control: Control }) {
   const { t } = useTranslation('report');
   const lines = table && table.rows.length > 0 && (
     <details className={`mt-4 ${styles.controlLines}`} open={!isRight}>
-      <summary>{t('control.show')}</summary>
+      <summary>{show ?? t('control.show')}</summary>
       <ReportTable table={table} />
     </details>
   );

@@ -143,6 +143,7 @@ function Row<Row>({ table, row, rooms, isExpanded, onExpand }: RowProps<Row>) {
     <Fragment>
       <tr
         data-opens={link ? '' : undefined}
+        data-rank={table.rankOf?.(row)}
         onClick={(event) => link && meansOpen(event) && void navigate(link.to, { preventScrollReset: true })}
       >
         <th scope="row">

@@ -76,6 +76,8 @@ export interface ReportTableModel<Row> {
   /** More about a row, under it; where not every row has it, `has` says which. */
   detailOf?: { label: (row: Row) => string; render: (row: Row) => ReactNode; has?: (row: Row) => boolean };
   empty?: string;
+  /** A statement: rows that sum up, and their parts under them. It stays a table on a phone. */
+  rankOf?: (row: Row) => 'sum' | 'part';
   /** Every column stays and scrolls under the first: for tables that are read row by row. */
   isScrolled?: true;
 }
@@ -83,6 +85,8 @@ export interface ReportTableModel<Row> {
 export interface Control {
   isRight: boolean;
   sentence: string;
+  /** What opens the table, where its rows are no currencies. */
+  show?: string;
   table: ReportTableModel<unknown> | null;
 }
 

@@ -83,9 +83,12 @@ function onPaper(amount: string, tone?: MoneyTone): string {
   return formatDecimal(amount, { sign: tone ? 'always' : 'auto' }).replace('-', '−');
 }
 
+/** Sums within a statement, and what they are made of. */
+const RANKS: Readonly<Record<string, string | undefined>> = { sum: styles.sumRow, part: styles.partRow };
+
 /** Links and reasons nobody wrote leave an empty column; paper has no room for it. */
 function tableOf<Row>(
-  { rows, rowKey, footer, ...table }: ReportTableModel<Row>,
+  { rows, rowKey, rankOf, footer, ...table }: ReportTableModel<Row>,
   isNamed: boolean,
   name: string,
 ): PaperPart {
@@ -106,6 +109,7 @@ function tableOf<Row>(
     ...heading,
     rows,
     rowKey,
+    rowClass: (row) => RANKS[rankOf?.(row) ?? 'row'],
     columns: columns.map((column) => ({
       key: column.key,
       title: column.title,

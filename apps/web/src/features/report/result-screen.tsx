@@ -1,4 +1,5 @@
 import { RESULT_FIGURES } from '@doi-tien/contract/report-columns';
+import { RESULT_LINE_NAMES, RESULT_LINES } from '@doi-tien/contract/result-report';
 import type { ResultReport, ResultRow } from '@doi-tien/contract/result-report.schema';
 import { sign } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
@@ -106,6 +107,9 @@ function periodAddress(address: ReportAddress, key: string): string {
   return address.addressWith({ tu_ngay, den_ngay, nhom: 'khoan_muc' });
 }
 
+/** What trading earned is one column here, and line by line in the statement. */
+const OF_TRADING: readonly string[] = RESULT_LINE_NAMES.filter((line) => RESULT_LINES[line] === 'mua_ban');
+
 function useColumns({ nhom, items, footer }: ResultReport): ReportColumn<ResultRow>[] {
   const { t } = useTranslation('report');
   const column = useColumn<ResultRow>(footer);
@@ -121,7 +125,9 @@ function useColumns({ nhom, items, footer }: ResultReport): ReportColumn<ResultR
       width: nhom === 'chi_nhanh' ? 160 : 104,
       value: nameOf,
     }),
-    ...RESULT_FIGURES.map(([name, kind]) => column(name, kind, own[name])),
+    ...RESULT_FIGURES.filter(([name]) => !OF_TRADING.includes(name)).map(([name, kind]) =>
+      column(name, kind, own[name]),
+    ),
   ];
   return withoutIdle(columns, items, ['lai_mua_ban', 'chi_phi', 'ket_qua_kinh_doanh']);
 }
@@ -136,6 +142,7 @@ function useControl({ doi_chieu }: ResultReport): Control {
   const amount = formatDecimal(doi_chieu.doi_chieu);
   return {
     isRight: doi_chieu.khop,
+    show: t('result.steps'),
     sentence: doi_chieu.khop
       ? t('result.control', { amount })
       : t('result.differs', { amount, booked: formatDecimal(doi_chieu.ket_qua_kinh_doanh) }),

@@ -8,7 +8,6 @@ import { useTranslation } from 'react-i18next';
 import { useCurrentBranchId } from '../../lib/branches/branches.ts';
 import { EMPTY_QUERY, toShortParams } from '../../lib/lists/filter-query.ts';
 import { useShownPermissions } from '../../lib/session/permissions.ts';
-import { MoneyText } from '../../ui/money/money-text.tsx';
 import { NO_COMPARISON, type ReportFilter } from './report-address.ts';
 import { useColumn } from './report-columns.ts';
 import { REPORT_ROUTES } from './report-kinds.ts';
@@ -25,7 +24,7 @@ export interface StatementRow {
   other: string;
 }
 
-/** Every section followed by its lines; a section with one line that is called the same is that line. */
+/** Every section followed by its lines. */
 export function statementRows(
   { dong }: Pick<ResultReport, 'dong'>,
   comparison: ReportFilter['comparison'],
@@ -54,33 +53,23 @@ export function useStatement(address: ReportAddress, report: ResultReport): Repo
   const nameOf = ({ section, line }: StatementRow) =>
     line ? (line.khoan_muc ?? field(line.chi_tieu)) : field(NAMES[section]);
   const amount = (key: string, title: string, value: (row: StatementRow) => string, footer: string) =>
-    column(key, 'decimal', {
-      title,
-      width: 130,
-      value,
-      footer,
-      render: (row) =>
-        row.line ? <MoneyText amount={value(row)} /> : <strong>{<MoneyText amount={value(row)} />}</strong>,
-    });
+    column(key, 'decimal', { title, width: 116, value, footer });
   return {
     key: 'statement',
     title: t('result.statement'),
     rows: statementRows(report, comparison),
     rowKey: ({ section, line }) => [section, line?.chi_tieu, line?.khoan_muc_id].join('-'),
+    rankOf: ({ line }) => (line ? 'part' : 'sum'),
     columns: [
-      column('chi_tieu', 'text', {
-        width: 280,
-        value: nameOf,
-        render: (row) => (row.line ? nameOf(row) : <strong>{nameOf(row)}</strong>),
-      }),
-      column('tk_ke_toan', 'text', { width: 90, value: ({ line }) => line?.tk_ke_toan ?? null }),
-      amount('so_tien', t('result.now'), (row) => row.amount, total),
+      column('chi_tieu', 'text', { width: 180, value: nameOf }),
+      column('tk_ke_toan', 'text', { width: 130, value: ({ line }) => line?.tk_ke_toan ?? null }),
       ...(other === null
         ? []
         : [
             amount('other', t(`comparisons.${comparison}`), (row) => row.other, other),
             amount('change', t('result.change'), (row) => subtract(row.amount, row.other), subtract(total, other)),
           ]),
+      { ...amount('so_tien', t('result.now'), (row) => row.amount, total), isPinned: true },
     ],
     linkOf,
     footer: { label: field('ket_qua_kinh_doanh') },

@@ -15,6 +15,7 @@ import { columnWidths } from './columns/column-widths.ts';
 import { cellValue, type ListColumn, type ListState, type RowAction } from './columns/list-column.ts';
 import { type FittingColumns, useFittingColumns } from './columns/use-fitting-columns.ts';
 import styles from './data-list.module.css';
+import type { ExportForm } from './export-menu.tsx';
 import { periodFilters } from './filters/period-choice.tsx';
 import { ListPager } from './list-pager.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
@@ -52,6 +53,7 @@ export interface DataListProps<Row> {
   toolbarExtra?: ReactNode;
   /** e.g. `/tien/export`; the format and the current filter are added. Left out: no export button. */
   exportPath?: string;
+  exportForm?: ExportForm;
   searchable?: boolean;
   searchPlaceholder?: string;
   /** Somebody is about to open the filters: what they offer can be fetched now. */
@@ -130,6 +132,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
           searchPlaceholder={props.searchPlaceholder}
           onFilter={props.onFilter}
           exportPath={props.exportPath}
+          exportForm={props.exportForm}
           total={data?.total ?? 0}
           extra={props.toolbarExtra}
           periodField={periodField}

@@ -12,8 +12,16 @@ interface ExportMenuProps {
   query: ListQuery;
   /** Rows of the whole filter, as far as they are known. */
   total: number;
+  /** The same rows after a form of the law. */
+  form?: ExportForm | undefined;
   /** Without its word, where there is little room. */
   iconOnly: boolean;
+}
+
+/** A file of its own path, and what it is called. */
+export interface ExportForm {
+  path: string;
+  label: string;
 }
 
 type Format = 'xlsx' | 'csv';
@@ -27,15 +35,15 @@ export function exportParams(query: ListQuery, format: Format): URLSearchParams 
   return params;
 }
 
-export function ExportMenu({ path, query, total, iconOnly }: ExportMenuProps) {
+export function ExportMenu({ path, query, total, form, iconOnly }: ExportMenuProps) {
   const { t } = useTranslation('ui');
   const [busy, setBusy] = useState(false);
-  const download = (format: Format) => {
+  const download = (format: Format, from = path) => {
     setBusy(true);
     // A failure has been told already when this settles.
     const params = exportParams(query, format);
     const isLong = total > BACKGROUND_ROWS;
-    (isLong ? exportInBackground(path, params) : downloadFile(path, params)).then(
+    (isLong ? exportInBackground(from, params) : downloadFile(from, params)).then(
       () => setBusy(false),
       () => setBusy(false),
     );
@@ -47,6 +55,7 @@ export function ExportMenu({ path, query, total, iconOnly }: ExportMenuProps) {
         items: [
           { key: 'xlsx', label: t('list.exportXlsx'), onClick: () => download('xlsx') },
           { key: 'csv', label: t('list.exportCsv'), onClick: () => download('csv') },
+          ...(form ? [{ key: 'form', label: form.label, onClick: () => download('xlsx', form.path) }] : []),
         ],
       }}
     >

@@ -8,7 +8,7 @@ import { useScreenSize } from '../../lib/browser/use-media.ts';
 import { MountLater } from '../page/mount-later.tsx';
 import { ColumnsMenu } from './columns/columns-menu.tsx';
 import { filterKindOf, type ListColumn } from './columns/list-column.ts';
-import { ExportMenu } from './export-menu.tsx';
+import { type ExportForm, ExportMenu } from './export-menu.tsx';
 import { FilterChipBar } from './filters/filter-chip-bar.tsx';
 import { FilterPanel } from './filters/filter-panel.tsx';
 import { PeriodChoice } from './filters/period-choice.tsx';
@@ -32,6 +32,7 @@ interface ListToolbarProps<Row> {
   searchPlaceholder?: string;
   onFilter?: () => void;
   exportPath?: string;
+  exportForm?: ExportForm | undefined;
   total: number;
   isFetching: boolean;
   refetch: () => unknown;
@@ -106,7 +107,13 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
         )}
         {exportPath !== undefined && (
           <MountLater placeholder={<ToolPlace width={phone ? 32 : 85} />}>
-            <ExportMenu path={exportPath} query={props.asked} total={props.total} iconOnly={phone} />
+            <ExportMenu
+              path={exportPath}
+              query={props.asked}
+              total={props.total}
+              form={props.exportForm}
+              iconOnly={phone}
+            />
           </MountLater>
         )}
       </div>

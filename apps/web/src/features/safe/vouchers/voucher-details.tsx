@@ -1,3 +1,4 @@
+import { PrinterOutlined } from '@ant-design/icons';
 import { isKeepersItem, VOUCHER, VOUCHER_STATUS } from '@doi-tien/contract/voucher';
 import type { Voucher } from '@doi-tien/contract/voucher.schema';
 import { formatDecimal } from '@doi-tien/money/format';
@@ -13,6 +14,7 @@ import { showDay, showMoment } from '../../../ui/dates/moments.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { ConfirmDialog, type Question } from '../../../ui/form/confirm-dialog.tsx';
 import { HistoryButton } from '../../../ui/history/record-history.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Waiting } from '../../../ui/page/waiting.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { useVoidVoucherMutation, useVoucherQuery } from './voucher-endpoints.ts';
@@ -104,6 +106,9 @@ function Actions({ voucher }: { voucher: Voucher }) {
   return (
     <div className="row between gap-12">
       <HistoryButton subject="phieu-thu-chi" id={id} />
+      <LinkButton to={`/phieu-thu-chi/${id}/phieu`} icon={<PrinterOutlined aria-hidden />}>
+        {t('form.print')}
+      </LinkButton>
       {mayVoid && voucher.trang_thai === VOUCHER_STATUS.done && (
         <Button danger onClick={() => setVoiding(true)}>
           {t('void')}

@@ -1,13 +1,15 @@
 import { VOUCHER, type VoucherKind } from '@doi-tien/contract/voucher';
 import type { Voucher } from '@doi-tien/contract/voucher.schema';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useSafeCheckQuery } from '../../../lib/endpoints/drawer-endpoints.ts';
+import { useShortcut } from '../../../lib/keys/use-shortcut.ts';
 import { useOpenedRecord } from '../../../lib/lists/use-opened-record.ts';
 import { notify } from '../../../lib/notices/notify.ts';
 import { useMay } from '../../../lib/session/permissions.ts';
 import { useHeldDrawers } from '../../../lib/tills/held-drawers.ts';
+import type { BulkAction } from '../../../ui/data-list/bulk/run-bulk.ts';
 import type { ListColumn } from '../../../ui/data-list/columns/list-column.ts';
 import { DataList } from '../../../ui/data-list/data-list.tsx';
 import { SafeWarning } from '../../../ui/safe-warning/safe-warning.tsx';
@@ -39,7 +41,22 @@ export default function VouchersPage() {
       </KeyButton>
     </>
   );
-  const onPosted = (voucher: Voucher) => notify.success(t('posted', { number: voucher.so, amount: amountOf(voucher) }));
+  const navigate = useNavigate();
+  const print = (ids: readonly number[]) => void navigate(`/phieu-thu-chi/${ids.join()}/phieu`);
+  const [posted, setPosted] = useState<number | null>(null);
+  // The paper just written is at hand until the next one is begun.
+  useShortcut('print', posted !== null && writing === null ? () => print([posted]) : null);
+  const onPosted = (voucher: Voucher) => {
+    const said = t('posted', { number: voucher.so, amount: amountOf(voucher) });
+    notify.success(t('form.posted', { posted: said }));
+    setPosted(voucher.id);
+  };
+  const bulk: BulkAction<Voucher> = {
+    key: 'print',
+    label: t('form.printChosen'),
+    fits: () => true,
+    start: (rows) => print(rows.map(({ id }) => id)),
+  };
   return (
     <>
       <DataList<Voucher>
@@ -52,6 +69,7 @@ export default function VouchersPage() {
         searchPlaceholder={t('search')}
         {...(may('export') && { exportPath: '/phieu-thu-chi/export' })}
         onOpen={({ id }) => open(id)}
+        bulkActions={[bulk]}
         primaryAction={actions}
         toolbarExtra={
           <>
