@@ -7,7 +7,6 @@ import { heldAfter } from '../../domain/ledger/held-after.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { companyBalancesAt, heldInOpenSafes, SINCE_CLOSE } from './company-balances.repository.ts';
 import { keptFigures, spanOf, sumFigures } from './figures.repository.ts';
-import { heldAfter } from '../../domain/ledger/held-after.ts';
 import type { Period } from './period.rules.ts';
 import type { Branches } from './selection.ts';
 import { dayBefore, wholeOf } from './spans.rules.ts';
