@@ -13,15 +13,15 @@ import { writeBook } from './book-file.ts';
 
 const tags = ['bao-cao'];
 
-/** What accountants take out of the books. They tell costs and profits, as every report of this right does. */
+/** What accountants take out of the books. The file tells what the business earned and spent, so it takes that right; books are of one currency each and tell its cost, as the balances do. */
 export function accountingRoutes(app: App): void {
   app.get(ACCOUNT_FILE_PATH, {
-    config: { access: permit('bao-cao', 'export') },
+    config: { access: permit('ket-qua-kinh-doanh', 'export') },
     schema: { tags, querystring: accountFileQuery },
     handler: async (request, reply) => {
       const { asker, database, query } = request;
       const asked = await database.read(async (db) => {
-        const branchIds = await branchesAsked(db, asker, 'bao-cao', query.chi_nhanh);
+        const branchIds = await branchesAsked(db, asker, 'ket-qua-kinh-doanh', query.chi_nhanh);
         return { branchIds, branches: branchIds.length > 1 ? await readBranchNames(db, branchIds) : undefined };
       });
       return sendDownload(request, reply, async () => ({
