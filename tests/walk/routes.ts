@@ -166,6 +166,7 @@ export const ROUTES: readonly Route[] = [
   { name: 'bao-cao-banking', path: '/bao-cao-loi-nhuan-banking' },
   { name: 'bao-cao-alipay', path: '/bao-cao-loi-nhuan-alipay' },
   { name: 'ket-qua-kinh-doanh', path: '/bao-cao/ket-qua-kinh-doanh' },
+  { name: 'so-sach', path: '/bao-cao/so-sach?so=s07a' },
   { name: 'ket-qua-kinh-doanh-in', path: '/bao-cao/ket-qua-kinh-doanh?in=1' },
   { name: 'doi-chieu', path: '/doi-chieu' },
   { name: 'doi-chieu-tai-khoan', path: '/doi-chieu/1', isDemoOnly: true },

@@ -67,6 +67,7 @@ const common: SameKeys<typeof vi> = {
     largeReport: 'Report of large trades',
     reasonReport: 'Reasons for voids, differences and rates',
     resultReport: 'Result of the business',
+    accountBooks: 'Account books',
     tillDifferences: 'Differences by person',
     safeReport: 'End-of-day safe',
     balanceReport: 'End-of-day balance',

@@ -465,5 +465,16 @@ const fields: SameKeys<typeof vi> = {
   cuoi_no: 'Closing debit',
   cuoi_co: 'Closing credit',
   dien_giai_so: 'Description',
+  ngay_ghi_so: 'Entered on',
+  ngay_chung_tu: 'Date of paper',
+  so_thu: 'Receipt',
+  so_chi: 'Payment',
+  tk_doi_ung: 'Against',
+  so_luong_thu: 'In (currency)',
+  so_luong_chi: 'Out (currency)',
+  so_luong_ton: 'Balance (currency)',
+  tien_thu: 'In',
+  tien_chi: 'Out',
+  tien_ton: 'Balance',
 };
 export default fields;

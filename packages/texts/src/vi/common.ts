@@ -65,6 +65,7 @@ export default {
     largeReport: 'Báo cáo giao dịch lớn',
     reasonReport: 'Lý do hủy, lệch, sửa giá',
     resultReport: 'Kết quả kinh doanh',
+    accountBooks: 'Sổ sách kế toán',
     tillDifferences: 'Chênh lệch theo người',
     safeReport: 'Két cuối ngày',
     balanceReport: 'Số dư cuối ngày',
