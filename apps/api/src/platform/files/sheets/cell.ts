@@ -47,5 +47,5 @@ export function toCell(kind: FieldKind, value: unknown): Cell {
 /** A formula over cells of its own sheet; where its value has more digits than a spreadsheet holds, that value as it is. */
 export function formulaCell(formula: string, digits: string | null): Cell {
   const cell = toCell('decimal', digits);
-  return cell.kind === 'number' ? { kind: 'formula', formula, digits } : cell;
+  return cell.kind === 'number' ? { kind: 'formula', formula, digits: cell.digits } : cell;
 }
