@@ -91,6 +91,8 @@ const files: SameKeys<typeof vi> = {
   },
   counterfeitStatus: { kept: 'Kept', handedOver: 'Handed over' },
   itemKind: { expense: 'Expense', income: 'Other income', capital: 'Capital', bank: 'Bank' },
+  privacyKind: { see: 'See the data', delete: 'Delete the data' },
+  privacyState: { waiting: 'Waiting', answered: 'Done', withdrawn: 'Withdrawn' },
   invoiceState: {
     due: 'No number yet',
     overdue: 'Overdue',
@@ -210,6 +212,19 @@ const files: SameKeys<typeof vi> = {
     debits: 'All debits',
     credits: 'All credits',
     balanced: 'Debits equal credits, at the beginning, in the period and at the end',
+    books: {
+      s07: 'Cash book',
+      s07a: 'Detailed cash book',
+      s08: 'Deposit book',
+    },
+    book: {
+      opening: 'Opening balance',
+      sum: 'Sum of the period',
+      closing: 'Closing balance',
+      form: 'Form',
+      currency: 'Currency',
+      account: 'Account',
+    },
     names: {
       tk_tien_mat_vnd: 'Cash in đồng',
       tk_tien_mat_ngoai_te: 'Cash in foreign currency',

@@ -89,6 +89,8 @@ export default {
   },
   counterfeitStatus: { kept: 'Đang giữ', handedOver: 'Đã bàn giao' },
   itemKind: { expense: 'Chi phí', income: 'Thu khác', capital: 'Vốn', bank: 'Ngân hàng' },
+  privacyKind: { see: 'Xem dữ liệu', delete: 'Xóa dữ liệu' },
+  privacyState: { waiting: 'Đang chờ', answered: 'Đã làm', withdrawn: 'Đã rút' },
   invoiceState: {
     due: 'Chưa có số',
     overdue: 'Quá hạn',
@@ -202,6 +204,19 @@ export default {
     debits: 'Tổng phát sinh Nợ',
     credits: 'Tổng phát sinh Có',
     balanced: 'Tổng Nợ bằng tổng Có, đầu kỳ, trong kỳ và cuối kỳ',
+    books: {
+      s07: 'Sổ quỹ tiền mặt',
+      s07a: 'Sổ kế toán chi tiết quỹ tiền mặt',
+      s08: 'Sổ tiền gửi',
+    },
+    book: {
+      opening: 'Số dư đầu kỳ',
+      sum: 'Cộng phát sinh',
+      closing: 'Số dư cuối kỳ',
+      form: 'Mẫu sổ',
+      currency: 'Loại tiền',
+      account: 'Tài khoản',
+    },
     names: {
       tk_tien_mat_vnd: 'Tiền mặt đồng Việt Nam',
       tk_tien_mat_ngoai_te: 'Tiền mặt ngoại tệ',

@@ -61,7 +61,9 @@ export async function readOpeningHeld(db: Db, book: OpenedBook): Promise<Held> {
         SELECT trim_scale(coalesce(sum(h.so_luong), 0))::text AS quantity, coalesce(sum(h.gia_von), 0)::text AS value
         FROM tien t CROSS JOIN unnest(${head.branchIds}::int[]) b (id)
         LEFT JOIN ket k ON k.chi_nhanh_id = b.id AND k.trang_thai = 1
-        LEFT JOIN LATERAL (${heldAfter(sql`${head.from}::date - 1`)}) h ON true WHERE t.id = ${currency.id}`.execute(db);
+        LEFT JOIN LATERAL (${heldAfter(sql`${head.from}::date - 1`)}) h ON true WHERE t.id = ${currency.id}`.execute(
+        db,
+      );
   return rows[0] ?? { quantity: '0', value: '0' };
 }
 

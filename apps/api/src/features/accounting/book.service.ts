@@ -5,8 +5,8 @@ import { isBase, numberLines } from '../../domain/accounting/number-lines.ts';
 import { pairLines } from '../../domain/accounting/pair-lines.ts';
 import { codeOf, describeEntry, type ToldEntry } from '../../domain/accounting/told-entries.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { fileText, type Language } from '../../platform/http/messages.ts';
 import { WallClock } from '../../platform/files/sheets/wall-clock.ts';
+import { fileText, type Language } from '../../platform/http/messages.ts';
 import {
   bookRows,
   type Held,
@@ -89,8 +89,8 @@ export class BookTeller {
     return {
       so_luong_thu: quantityIn,
       so_luong_chi: quantityOut,
-      thu: hasValues ? valueIn : null,
-      chi: hasValues ? valueOut : null,
+      tien_thu: hasValues ? valueIn : null,
+      tien_chi: hasValues ? valueOut : null,
     };
   }
 
@@ -98,7 +98,7 @@ export class BookTeller {
     const amounts = {
       ...this.moved(row),
       so_luong_ton: row.quantity,
-      ton: this.#book.hasValues ? row.value : null,
+      tien_ton: this.#book.hasValues ? row.value : null,
     };
     if (!('entry' in row)) {
       const dien_giai_so = fileText(this.#language, 'accounts.day', { day: row.day });
@@ -125,7 +125,9 @@ export class BookTeller {
     const code = isBase(currency) ? undefined : currency.code;
     const pairs = pairLines(numberLines(entry, head.chart));
     const others = pairs.flatMap(({ debit, credit, debitForeign, creditForeign }) => {
-      const isOwn = isIn ? debit === number && debitForeign?.code === code : credit === number && creditForeign?.code === code;
+      const isOwn = isIn
+        ? debit === number && debitForeign?.code === code
+        : credit === number && creditForeign?.code === code;
       return isOwn ? [isIn ? credit : debit] : [];
     });
     return [...new Set(others)].join(', ') || null;

@@ -1,7 +1,6 @@
 import { BOOKS, type BookName } from '@doi-tien/contract/accounting';
 import type { BookQuery } from '@doi-tien/contract/accounting.schema';
-import { numberOfLine } from '../../domain/accounting/number-lines.ts';
-import { isBase } from '../../domain/accounting/number-lines.ts';
+import { isBase, numberOfLine } from '../../domain/accounting/number-lines.ts';
 import { type CurrencyInfo, currencyByCode } from '../../domain/currencies/currencies.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { fieldError } from '../../platform/http/app-error.ts';
@@ -29,8 +28,10 @@ export async function openBook(db: Db, branchIds: readonly number[], asked: Book
   const { groups, currency: usual, isOnlyBase } = BOOKS[asked.so];
   const currency = asked.tien_id === undefined ? currencyByCode(currencies, usual) : currencies.get(asked.tien_id);
   if (!currency) throw fieldError('tien_id', 'notFound');
-  if (!groups.includes(currency.group) || (isOnlyBase && currency.code !== usual)) throw fieldError('tien_id', 'invalid');
-  const account = asked.tai_khoan_ngoai_id === undefined ? undefined : await findAccount(db, asked, currency);
+  if (!groups.includes(currency.group) || (isOnlyBase && currency.code !== usual))
+    throw fieldError('tien_id', 'invalid');
+  const account =
+    asked.tai_khoan_ngoai_id === undefined ? undefined : await findAccount(db, branchIds, asked, currency);
   const isForeign = !isBase(currency);
   const line = { account: 'holding', currencyId: currency.id, value: '1' } as const;
   return {
@@ -45,13 +46,19 @@ export async function openBook(db: Db, branchIds: readonly number[], asked: Book
   };
 }
 
-async function findAccount(db: Db, { so, tai_khoan_ngoai_id }: BookAsked, currency: CurrencyInfo) {
+async function findAccount(
+  db: Db,
+  branchIds: readonly number[],
+  { so, tai_khoan_ngoai_id }: BookAsked,
+  currency: CurrencyInfo,
+) {
   if (so !== 's08') throw fieldError('tai_khoan_ngoai_id', 'invalid');
   const account = await db
     .selectFrom('tai_khoan_ngoai')
     .select(['id', 'ten as name'])
     .where('id', '=', tai_khoan_ngoai_id ?? 0)
     .where('tien_id', '=', currency.id)
+    .where(({ or, eb }) => or([eb('chi_nhanh_id', 'is', null), eb('chi_nhanh_id', 'in', branchIds)]))
     .executeTakeFirst();
   if (!account) throw fieldError('tai_khoan_ngoai_id', 'notFound');
   return account;

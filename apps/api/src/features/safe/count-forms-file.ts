@@ -75,9 +75,9 @@ function lineCells(rows: readonly CountFormRow[], index: number, first: number, 
   const lineOf = (wanted: CountFormRow['kind']) => own.find((each) => each.kind === wanted)?.line ?? at;
   const last = own.findLast((each) => each.kind === 'note' || each.kind === 'unsorted')?.line ?? at;
   const amountCell = (): Cell => {
-    if (kind === 'note') return formulaCell(amount, `C${at}*D${at}`);
+    if (kind === 'note') return formulaCell(`C${at}*D${at}`, amount);
     if (kind === 'counted') return sumCell(amount, 'E', at + 1, last);
-    if (kind === 'difference') return formulaCell(amount, `E${lineOf('counted')}-E${lineOf('book')}`);
+    if (kind === 'difference') return formulaCell(`E${lineOf('counted')}-E${lineOf('book')}`, amount);
     return toCell('decimal', amount);
   };
   const rate = value !== null && amount !== null && !isZero(amount) ? divide(value, amount, RATE_DECIMALS) : null;

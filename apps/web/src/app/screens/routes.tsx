@@ -239,6 +239,14 @@ function reports(): Screen[] {
   };
   return [
     ...order.map(([path, title, permission]): Screen => ({ ...shared, path, title, permission, menu: 'report' })),
+    {
+      path: '/bao-cao/so-sach',
+      title: 'accountBooks',
+      permission: ['bao-cao', 'index'],
+      menu: 'report',
+      texts: ['report', 'fields', 'ui'],
+      load: () => import('../../features/report/books-page.tsx'),
+    },
     { ...shared, path: '/bao-cao/theo-ly-do', title: 'reasonReport', permission: ['bao-cao', 'index'] },
   ];
 }
