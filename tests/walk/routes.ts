@@ -166,6 +166,7 @@ export const ROUTES: readonly Route[] = [
   { name: 'bao-cao-ngoai-te-in', path: '/bao-cao-loi-nhuan-ngoai-te?nhom=tien&in=1' },
   { name: 'bao-cao-banking', path: '/bao-cao-loi-nhuan-banking' },
   { name: 'bao-cao-alipay', path: '/bao-cao-loi-nhuan-alipay' },
+  { name: 'bao-cao-dai-ly', path: '/bao-cao/dai-ly' },
   { name: 'ket-qua-kinh-doanh', path: '/bao-cao/ket-qua-kinh-doanh' },
   { name: 'so-sach', path: '/bao-cao/so-sach?so=s07a' },
   { name: 'ket-qua-kinh-doanh-in', path: '/bao-cao/ket-qua-kinh-doanh?in=1' },

@@ -28,6 +28,7 @@ const PAGES: Record<string, string> = {
   '/giao-dich-lon': 'giao-dich-lon',
   '/hoa-don': 'hoa-don',
   '/bao-cao': 'bao-cao',
+  '/bao-cao/dai-ly': 'giay-phep',
   '/bao-cao/ket-qua-kinh-doanh': 'ket-qua-kinh-doanh',
   '/bao-cao/so-sach': 'so-sach',
   '/bao-cao/chenh-lech-ngan': 'ngan-quy',

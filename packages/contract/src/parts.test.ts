@@ -59,6 +59,7 @@ test('an existing business loses nothing: without a choice the parts that came l
     'khoan-muc',
     'ket-qua-kinh-doanh',
     'hoa-don',
+    '/bao-cao/dai-ly',
     '/bao-cao/so-sach',
   ]);
   expect(partsOff({}, false)).toEqual([]);

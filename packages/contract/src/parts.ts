@@ -64,7 +64,12 @@ export const PARTS: Record<PartSwitch, Part> = {
     alerts: ['phieu_cho_co_tien', 'sao_ke_con', 'sao_ke_cu'],
     guide: ['doi-chieu'],
   },
-  bat_ho_so_giay_phep: { groups: ['licence'], alerts: ['vuot_tran'], guide: ['giay-phep'] },
+  bat_ho_so_giay_phep: {
+    screens: ['/bao-cao/dai-ly'],
+    groups: ['licence'],
+    alerts: ['vuot_tran'],
+    guide: ['giay-phep'],
+  },
   bat_nhieu_chi_nhanh: {
     areas: ['chi-nhanh', 'dieu-chuyen'],
     settings: ['duyet_dieu_chuyen_tu'],

@@ -38,6 +38,20 @@ export const SAFE_FIGURES = [
   ...decimals('ton_so', 'thuc_dem', 'chenh_lech'),
 ];
 
+export const AGENT_FIGURES = decimals(
+  ...([
+    'ton_dau',
+    'mua_vao',
+    'gia_tri_mua',
+    'ban_ra',
+    'gia_tri_ban',
+    'ban_lai',
+    'gia_tri_ban_lai',
+    'khac',
+    'ton_cuoi',
+  ] as const),
+);
+
 export const RESULT_FIGURES = decimals(
   ...(['lai_ngoai_te', 'lai_dien_tu', 'lai_banking', 'lai_alipay', 'phi_thu', 'phi_chi', 'lam_tron'] as const),
   ...(['lai_mua_ban', 'thu_khac', 'chi_phi', 'phi_ngoai', 'kiem_quy', 'lech_nhan', 'dieu_chinh_von'] as const),

@@ -6,7 +6,7 @@ export const REPORT_GROUPINGS = ['ngay', 'thang', 'tien', 'nguoi', 'ly_do', 'kho
 export type ReportGrouping = (typeof REPORT_GROUPINGS)[number];
 
 export type ProfitReportName = 'electronic' | 'foreign' | 'banking' | 'alipay';
-export type ReportName = 'safe' | 'balance' | 'reasons' | 'result' | ProfitReportName;
+export type ReportName = 'safe' | 'balance' | 'reasons' | 'agent' | 'result' | ProfitReportName;
 export type ReportArea = 'bao-cao' | 'chi-tiet-loi-nhuan' | 'bao-cao-loi-nhuan-ngoai-te' | 'ket-qua-kinh-doanh';
 
 /** Eight reports, each described once: its address, who may see it, and how its rows can be grouped. */
@@ -57,6 +57,14 @@ export const RESULT_REPORT: ReportKind = {
   path: '/bao-cao/ket-qua-kinh-doanh',
   area: 'ket-qua-kinh-doanh',
   groupings: ['khoan_muc', 'ngay', 'thang'],
+};
+
+/** What an agent tells its bank: bought, sold on, held. */
+export const AGENT_REPORT: ReportKind = {
+  name: 'agent',
+  path: '/bao-cao/bao-cao-dai-ly',
+  area: 'bao-cao',
+  groupings: ['tien'],
 };
 
 /** Acts that ask for a reason: voids of tickets, differences of counts, rates agreed apart from the posted ones. */

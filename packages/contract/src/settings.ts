@@ -158,6 +158,8 @@ export const SETTINGS = {
   tk_gia_von_giam: account('635'),
   tk_gia_von_tang: account('515'),
   ho_so_giay_phep: { group: 'licence', kind: 'licence', initial: [] as LicenceRule[] },
+  /** The day of the month on which the quarter begins in which an agent reports to its bank. */
+  ngay_dau_ky_dai_ly: { group: 'licence', kind: 'integer', initial: 15, min: 1, max: 28 },
   /** Names of the banks that currencies are sold on to, separated by semicolons. */
   ngan_hang_ban_lai: { group: 'licence', kind: 'text', initial: '', max: 500 },
   ty_gia_cu_sau_phut: { group: 'rates', kind: 'integer', initial: 720, min: 1, max: 10_080 },

@@ -66,6 +66,7 @@ const common: SameKeys<typeof vi> = {
     largeTickets: 'Tickets of large trades',
     splitTrades: 'Split trades',
     largeReport: 'Report of large trades',
+    agentReport: 'Agent’s report',
     reasonReport: 'Reasons for voids, differences and rates',
     resultReport: 'Result of the business',
     accountBooks: 'Account books',

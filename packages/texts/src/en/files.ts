@@ -189,6 +189,7 @@ const files: SameKeys<typeof vi> = {
     alipay: 'Alipay profit',
     reasons: 'Reasons for voids, differences and rates',
     result: 'Result of the business',
+    agent: 'Agent’s report',
   },
   reasonKind: { huy: 'Ticket voided', lech: 'Count difference', ty_gia: 'Rate changed' },
   groupings: {

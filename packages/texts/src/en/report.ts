@@ -11,6 +11,7 @@ const report: SameKeys<typeof vi> = {
     alipay: 'Alipay profit',
     reasons: 'Reasons for voids, differences and rates',
     result: 'Result of the business',
+    agent: 'Agent’s report',
   },
   actions: {
     print: 'Print',
@@ -208,6 +209,23 @@ const report: SameKeys<typeof vi> = {
     value: 'Value of tickets (₫)',
     show: 'Show each: {{reason}}',
     steps: { mo_ket: 'Opening', dong_ket: 'Closing' },
+  },
+  agent: {
+    answer: '{{period}}: bought from customers',
+    period: '{{from}} – {{to}}',
+    right: 'Opening + bought − sold − sold on ± other = closing for every currency.',
+    wrong: 'For some currency opening + bought − sold − sold on ± other is not the closing.',
+    columns: {
+      ton_dau: 'Opening',
+      mua_vao: 'Bought',
+      gia_tri_mua: 'Value bought',
+      ban_ra: 'Sold',
+      gia_tri_ban: 'Value sold',
+      ban_lai: 'Sold on to banks',
+      gia_tri_ban_lai: 'Value sold on',
+      khac: 'Other',
+      ton_cuoi: 'Closing',
+    },
   },
   result: {
     gain: 'Profit after all expenses {{period}}:',

@@ -173,6 +173,10 @@ const settings: SameKeys<typeof vi> = {
     },
     chia_nho_so_lan: { label: 'Pointed out from (days just below)', hint: '0 looks for none.' },
     ho_so_giay_phep: { label: 'Rules by currency', hint: 'A currency that is not here is not limited.' },
+    ngay_dau_ky_dai_ly: {
+      label: 'First day of the agent’s quarter',
+      hint: 'Three months: with 15 from 15 September to 14 December. 1: quarters of the calendar.',
+    },
     ngan_hang_ban_lai: { label: 'Banks that currencies are sold on to', hint: 'Separated by semicolons.' },
     tu_hoan_tat_theo_sao_ke: {
       label: 'Complete waiting tickets from statements',

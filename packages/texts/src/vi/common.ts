@@ -64,6 +64,7 @@ export default {
     largeTickets: 'Phiếu giao dịch lớn',
     splitTrades: 'Dấu hiệu chia nhỏ',
     largeReport: 'Báo cáo giao dịch lớn',
+    agentReport: 'Báo cáo đại lý',
     reasonReport: 'Lý do hủy, lệch, sửa giá',
     resultReport: 'Kết quả kinh doanh',
     accountBooks: 'Sổ sách kế toán',

@@ -181,6 +181,7 @@ export default {
     alipay: 'Lãi Alipay',
     reasons: 'Lý do hủy, lệch, sửa giá',
     result: 'Kết quả kinh doanh',
+    agent: 'Báo cáo đại lý',
   },
   reasonKind: { huy: 'Hủy phiếu', lech: 'Lệch khi kiểm két', ty_gia: 'Sửa tỷ giá' },
   groupings: {

@@ -9,6 +9,7 @@ export default {
     alipay: 'Lãi Alipay',
     reasons: 'Lý do hủy, lệch, sửa giá',
     result: 'Kết quả kinh doanh',
+    agent: 'Báo cáo đại lý',
   },
   actions: {
     print: 'In',
@@ -205,6 +206,23 @@ export default {
     value: 'Giá trị phiếu (₫)',
     show: 'Xem từng lần: {{reason}}',
     steps: { mo_ket: 'Mở két', dong_ket: 'Đóng két' },
+  },
+  agent: {
+    answer: '{{period}}: mua vào của khách',
+    period: '{{from}} – {{to}}',
+    right: 'Tồn đầu + mua − bán − bán lại ± khác = tồn cuối ở mọi loại tiền.',
+    wrong: 'Có loại tiền mà tồn đầu + mua − bán − bán lại ± khác không bằng tồn cuối.',
+    columns: {
+      ton_dau: 'Tồn đầu',
+      mua_vao: 'Mua của khách',
+      gia_tri_mua: 'Giá trị mua',
+      ban_ra: 'Bán cho khách',
+      gia_tri_ban: 'Giá trị bán',
+      ban_lai: 'Bán lại ngân hàng',
+      gia_tri_ban_lai: 'Giá trị bán lại',
+      khac: 'Khác',
+      ton_cuoi: 'Tồn cuối',
+    },
   },
   result: {
     gain: 'Lãi sau mọi chi phí {{period}}:',

@@ -165,6 +165,10 @@ export default {
     chia_nho_so_ngay: { label: 'Xem trong (ngày)', hint: 'Các ngày sát ngưỡng trong khoảng này được cộng lại.' },
     chia_nho_so_lan: { label: 'Nhắc từ (ngày sát ngưỡng)', hint: '0 là không tìm dấu hiệu chia nhỏ.' },
     ho_so_giay_phep: { label: 'Quy tắc theo loại tiền', hint: 'Loại tiền không có ở đây thì không bị giới hạn.' },
+    ngay_dau_ky_dai_ly: {
+      label: 'Ngày đầu kỳ báo cáo đại lý',
+      hint: 'Kỳ là ba tháng: với 15 là từ 15/9 đến 14/12. 1: theo quý của lịch.',
+    },
     ngan_hang_ban_lai: { label: 'Ngân hàng nhận bán lại', hint: 'Ngăn cách bằng dấu chấm phẩy.' },
     tu_hoan_tat_theo_sao_ke: {
       label: 'Tự hoàn tất phiếu chờ theo sao kê',

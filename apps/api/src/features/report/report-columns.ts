@@ -1,7 +1,9 @@
+import type { AgentReport } from '@doi-tien/contract/agent-report.schema';
 import type { ReasonReport } from '@doi-tien/contract/reason-report.schema';
 import type { ReportGrouping } from '@doi-tien/contract/report';
 import type { BalanceReport, ProfitReport, SafeReport } from '@doi-tien/contract/report.schema';
 import {
+  AGENT_FIGURES,
   BALANCE_COLUMNS,
   BALANCE_CONTROL_COLUMNS,
   PROFIT_COLUMNS,
@@ -66,6 +68,17 @@ export function safeFile({ nhom, items, theo_chi_nhanh, doi_chieu }: SafeReport)
   const control: Column[] = [...ofBranches(nhom), day, currency, ['tinh_ra', 'decimal'], ['ton_so', 'decimal']];
   const rows = doi_chieu.lech.map(({ so, ...line }) => ({ ...line, ton_so: so }));
   return { name: 'safe', columns, rows: items, control: { columns: control, rows, isRight: doi_chieu.khop } };
+}
+
+export function agentFile({ nhom, items, footer, khop }: AgentReport): ReportFile {
+  const columns = [...ofBranches(nhom), currency, ...AGENT_FIGURES];
+  return {
+    name: 'agent',
+    columns,
+    rows: items,
+    footer,
+    control: { columns: [currency, ['khop', 'boolean']], rows: items, isRight: khop },
+  };
 }
 
 export function reasonFile({ nhom, items, tong }: ReasonReport): ReportFile {

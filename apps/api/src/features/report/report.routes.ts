@@ -1,7 +1,9 @@
+import { agentReport as agentAnswer } from '@doi-tien/contract/agent-report.schema';
 import type { Permission } from '@doi-tien/contract/permissions';
 import { envelope } from '@doi-tien/contract/primitives.schema';
 import { reasonReport as reasonAnswer, reasonDetailPage } from '@doi-tien/contract/reason-report.schema';
 import {
+  AGENT_REPORT,
   BALANCE_REPORT,
   PROFIT_REPORTS,
   REASON_REPORT,
@@ -32,11 +34,12 @@ import { permit } from '../../platform/http/access.ts';
 import { shared } from '../../platform/http/answers/shared-answers.ts';
 import type { App } from '../../platform/http/app.ts';
 import { ok } from '../../platform/http/reply.ts';
+import { agentReport } from './agent.service.ts';
 import { balanceReport } from './balance.service.ts';
 import { profitReport } from './profit.service.ts';
 import { profitDetail } from './profit-detail.repository.ts';
 import { reasonActs, reasonReport } from './reason.service.ts';
-import { balanceFile, profitFile, reasonFile, resultFile, safeFile } from './report-columns.ts';
+import { agentFile, balanceFile, profitFile, reasonFile, resultFile, safeFile } from './report-columns.ts';
 import { type ReportFile, writeReport } from './report-file.ts';
 import { resultReport } from './result.service.ts';
 import { resultDetail } from './result-detail.repository.ts';
@@ -47,6 +50,7 @@ import { readSelection } from './selection.ts';
 export function reportRoutes(app: App): void {
   register(app, SAFE_REPORT, safeAnswer, safeReport, safeFile);
   register(app, BALANCE_REPORT, balanceAnswer, balanceReport, balanceFile);
+  register(app, AGENT_REPORT, agentAnswer, agentReport, agentFile);
   register(app, REASON_REPORT, reasonAnswer, reasonReport, reasonFile);
   register(app, RESULT_REPORT, resultAnswer, resultReport, resultFile);
   registerDetail(app, REASON_REPORT, { querystring: reasonDetailQuery, answer: reasonDetailPage }, reasonActs);

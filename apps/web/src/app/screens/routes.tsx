@@ -222,7 +222,7 @@ function trades(): Screen[] {
   return [...kinds, ...CUSTOMER_SCREENS];
 }
 
-/** Eight reports, one page module; the one by reason is reached from the others. */
+/** Nine reports, one page module; the one by reason is reached from the others. */
 function reports(): Screen[] {
   const order: [path: string, title: Screen['title'], permission: Screen['permission']][] = [
     ['/bao-cao-ket-cuoi-ngay', 'safeReport', ['bao-cao', 'index']],
@@ -232,6 +232,7 @@ function reports(): Screen[] {
     ['/bao-cao-loi-nhuan-banking', 'bankingProfit', ['bao-cao', 'index']],
     ['/bao-cao-loi-nhuan-alipay', 'alipayProfit', ['bao-cao', 'index']],
     ['/bao-cao/ket-qua-kinh-doanh', 'resultReport', ['ket-qua-kinh-doanh', 'index']],
+    ['/bao-cao/dai-ly', 'agentReport', ['bao-cao', 'index']],
   ];
   const shared: Pick<Screen, 'texts' | 'load'> = {
     texts: ['report', 'trade', 'fields', 'ui'],

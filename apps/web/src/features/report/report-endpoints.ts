@@ -1,4 +1,5 @@
 import type { BookAnswer } from '@doi-tien/contract/accounting.schema';
+import type { AgentReport } from '@doi-tien/contract/agent-report.schema';
 import type { ReasonDetailPage, ReasonReport } from '@doi-tien/contract/reason-report.schema';
 import type { BalanceReport, ProfitReport, SafeReport } from '@doi-tien/contract/report.schema';
 import type { ProfitDetailPage } from '@doi-tien/contract/report-detail.schema';
@@ -28,6 +29,7 @@ const reportApi = api.injectEndpoints({
     safeReport: build.query<SafeReport, ReportCall>({ query: toRequest, providesTags: ['trades', 'safe'] }),
     reasonReport: build.query<ReasonReport, ReportCall>({ query: toRequest, providesTags: ['trades', 'safe'] }),
     reasonActs: build.query<ReasonDetailPage, ReportCall>({ query: toRequest, providesTags: ['trades', 'safe'] }),
+    agentReport: build.query<AgentReport, ReportCall>({ query: toRequest, providesTags: ['trades', 'safe'] }),
     resultReport: build.query<ResultReport, ReportCall>({
       query: toRequest,
       providesTags: ['trades', 'safe', 'vouchers'],
@@ -49,6 +51,7 @@ export const {
   useBalanceReportQuery,
   useReasonReportQuery,
   useReasonActsQuery,
+  useAgentReportQuery,
   useResultReportQuery,
   useResultDetailQuery,
   useTillDifferencesQuery,

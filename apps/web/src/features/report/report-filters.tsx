@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useScreenSize } from '../../lib/browser/use-media.ts';
 import { useOptionsQuery } from '../../lib/endpoints/collection.ts';
 import { DateRange } from '../../ui/dates/date-range.tsx';
+import { AgentPeriods } from './agent-periods.tsx';
 import { BranchFilter } from './branch-filter.tsx';
 import styles from './report.module.css';
 import { type Comparison, isOfSeveral, NO_COMPARISON } from './report-address.ts';
@@ -31,6 +32,7 @@ interface ReportFiltersProps {
 export function ReportFilters(props: ReportFiltersProps) {
   const { t } = useTranslation('report');
   const phone = useScreenSize() === 'mobile';
+  const { screen } = props;
   const { filter, change } = props.address;
   const { tu_ngay, den_ngay } = (filter.safeId !== null && props.period) || {
     tu_ngay: filter.from,
@@ -46,6 +48,7 @@ export function ReportFilters(props: ReportFiltersProps) {
           onChange={(range) => range && change({ from: range[0], to: range[1], safeId: null })}
         />
       </div>
+      {screen.kind.name === 'agent' && <AgentPeriods address={props.address} />}
       {phone ? (
         <details className={styles.more}>
           <summary>{t('filters.more')}</summary>

@@ -1,4 +1,5 @@
 import {
+  AGENT_REPORT,
   BALANCE_REPORT,
   PROFIT_REPORTS,
   type ProfitReportKind,
@@ -29,6 +30,7 @@ export const REPORT_ROUTES: Record<ReportName, string> = {
   safe: '/bao-cao-ket-cuoi-ngay',
   balance: '/bao-cao-so-du-cuoi-ngay',
   reasons: '/bao-cao/theo-ly-do',
+  agent: '/bao-cao/dai-ly',
   result: '/bao-cao/ket-qua-kinh-doanh',
   electronic: '/bao-cao-loi-nhuan-tien-dien-tu',
   foreign: '/bao-cao-loi-nhuan-ngoai-te',
@@ -61,6 +63,16 @@ export const BALANCE_SCREEN: ReportScreen = {
   filtersByTeller: false,
   filtersBySafe: false,
   isCompared: true,
+};
+
+export const AGENT_SCREEN: ReportScreen = {
+  kind: AGENT_REPORT,
+  route: REPORT_ROUTES.agent,
+  opensWith: 'thisQuarter',
+  currencies: 'tien-ngoai-te',
+  filtersByTeller: false,
+  filtersBySafe: false,
+  isCompared: false,
 };
 
 export const REASON_SCREEN: ReportScreen = {
