@@ -26,6 +26,7 @@ test.each(DAYS)('the day %s is refused by every route that takes a day, naming i
     ['/bao-cao/bao-cao-so-du-cuoi-ngay', 'den_ngay'],
     ['/bao-cao/so-nhat-ky', 'tu_ngay'],
     ['/bao-cao/so-ke-toan', 'den_ngay'],
+    ['/bao-cao/so-quy', 'tu_ngay'],
     ['/ty-gia/lich-su', 'tu_ngay'],
   ] as const;
   for (const [path, field] of routes) {

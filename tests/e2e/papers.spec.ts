@@ -154,8 +154,59 @@ test('a paper that was just saved is printed with P', async ({ page }) => {
   await drawer.getByLabel('Người nhận tiền').fill('EVN');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText(/Đã lưu PC-.*Bấm P để in phiếu/)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('p');
   await expect(page.getByRole('article')).toContainText('Số tiền:310,000 ₫');
   await page.keyboard.press('p');
   await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
+});
+
+test('the forms of a count are sheets to write on before it, and 08a-TT and 08b-TT with their fields after it', async ({
+  page,
+  server,
+}) => {
+  const { sql } = counterData(server.databaseUrl);
+  const [safe] = await sql('SELECT id FROM ket');
+  const call = await callAs(server.url, 'quanly');
+  expect(await call('PATCH', `/ket/chot-ket/${safe?.id}`)).toMatchObject({ code: 200 });
+  const forms = page.getByRole('article');
+  await new LoginPage(page).enter('quanly', `/ket/${safe?.id}/bien-ban`);
+  await page.getByRole('link', { name: 'Mẫu 08a-TT, 08b-TT' }).click();
+  await expect(forms).toHaveCount(2);
+  await expect(forms.first().getByRole('row', { name: /^I Số dư theo sổ quỹ/ })).toHaveText('ISố dư theo sổ quỹ');
+  const rows = await sql('SELECT id, ma FROM tien');
+  const count = (code: string, so_tien: string) => ({ tien_id: rows.find(({ ma }) => ma === code)?.id, so_tien });
+  const held = await sql(
+    `SELECT trim_scale(so_luong)::text AS amount FROM vi_the JOIN tien t ON t.id = tien_id WHERE t.ma = 'VND'`,
+  );
+  const closing = await call('PATCH', `/ket/dong-ket/${safe?.id}`, {
+    chi_tiet: [count('VND', String(held[0]?.amount ?? '0')), count('USD', '3849')],
+    ly_do: 'Thiếu 1 USD, thủ quỹ chịu trách nhiệm',
+  });
+  expect(closing).toMatchObject({ code: 200 });
+  await page.reload();
+  const foreign = forms.filter({ hasText: 'Mẫu số 08b – TT' });
+  for (const field of [
+    'Thời điểm kiểm kê:',
+    'Ban kiểm kê:',
+    '1. Người kiểm đếm:Trần Thị Quản Lý',
+    'USD: Số dư theo sổ quỹ',
+    'USD: Số kiểm kê thực tế',
+    'USD: Chênh lệch (III = II − I)',
+    'Lý do – Thừa:',
+    'Lý do – Thiếu:−1 USD. Thiếu 1 USD, thủ quỹ chịu trách nhiệm',
+    'Kết luận sau khi kiểm kê quỹ:',
+    'Kế toán trưởng',
+    'Thủ quỹ',
+    'Người chịu trách nhiệm kiểm kê quỹ',
+  ]) {
+    await expect(foreign).toContainText(field);
+  }
+  await expect(forms.filter({ hasText: 'Mẫu số 08a – TT' })).toContainText('Tiền mặt VND bằng chữ:');
+  const sheets = await readSheets(page);
+  expect(sheets.every(({ spills }) => spills === 0)).toBe(true);
+  expect(await printedPages(page, 'count')).toBe(sheets.length);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Tải XLSX' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^kiem-ke-quy-.*\.xlsx$/);
 });

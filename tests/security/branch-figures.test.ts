@@ -1,4 +1,4 @@
-import { ACCOUNT_FILE_PATH } from '@doi-tien/contract/accounting';
+import { ACCOUNT_FILE_PATH, BOOKS_PATH } from '@doi-tien/contract/accounting';
 import type { ReportBranch } from '@doi-tien/contract/branches.schema';
 import type { Dashboard } from '@doi-tien/contract/dashboard.schema';
 import { BALANCE_REPORT, JOURNAL_PATH, PROFIT_REPORTS, REASON_REPORT, SAFE_REPORT } from '@doi-tien/contract/report';
@@ -87,6 +87,8 @@ const askedPaths = (chi_nhanh: string) => [
   `${SAFE_REPORT.path}?ket_id=${safe.id}&chi_nhanh=${chi_nhanh}`,
   `${JOURNAL_PATH}?chi_nhanh=${chi_nhanh}`,
   `${ACCOUNT_FILE_PATH}?${day()}&chi_nhanh=${chi_nhanh}`,
+  `${BOOKS_PATH}?${day()}&chi_nhanh=${chi_nhanh}`,
+  `${BOOKS_PATH}/export?${day()}&chi_nhanh=${chi_nhanh}`,
   `/dashboard?chi_nhanh=${chi_nhanh}`,
 ];
 
@@ -149,9 +151,13 @@ test('with the action no ticket, list, safe or log of another branch is shown, a
   const told: string[] = [];
   for (const operation of operations.filter(({ method }) => method === 'GET')) {
     if (isStream(operation) || operation.path.startsWith('/chi-nhanh')) continue;
-    const isFigures = [...KINDS.map(({ path }) => path), JOURNAL_PATH, ACCOUNT_FILE_PATH, '/dashboard'].some((path) =>
-      operation.path.startsWith(path),
-    );
+    const isFigures = [
+      ...KINDS.map(({ path }) => path),
+      JOURNAL_PATH,
+      ACCOUNT_FILE_PATH,
+      BOOKS_PATH,
+      '/dashboard',
+    ].some((path) => operation.path.startsWith(path));
     const id = operation.path.startsWith('/ket') ? safe.id : trade.id;
     for (const query of ['', '?chi_nhanh=tat_ca', `?chi_nhanh=${second}`, `?chi_nhanh_id=${second}`, `?q=${SECRET}`]) {
       const url = `/api${addressOf(operation, id)}${query}`;

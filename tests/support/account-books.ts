@@ -111,3 +111,16 @@ function sorted(sums: ReadonlyMap<string, bigint>): { number: string; value: str
   const kept = [...sums].filter(([, value]) => value !== 0n).sort(([one], [other]) => (one < other ? -1 : 1));
   return kept.map(([number, value]) => ({ number, value: String(value) }));
 }
+
+/** Works out the sums and differences of a workbook's formulas, one sheet's cells by their reference. */
+export function workOut(formula: string, cellOf: (reference: string) => number): number {
+  const range = /^SUM\(([A-Z]+)(\d+):\1(\d+)\)$/.exec(formula);
+  if (range) {
+    const [, column = '', first, last] = range;
+    const rows = Array.from({ length: Number(last) - Number(first) + 1 }, (_, index) => Number(first) + index);
+    return rows.reduce((sum, row) => sum + cellOf(`${column}${row}`), 0);
+  }
+  const terms = [...formula.matchAll(/([+-]?)([A-Z]+\d+)/g)];
+  expect(terms.map(([term]) => term).join('')).toBe(formula);
+  return terms.reduce((sum, [, way, reference = '']) => sum + (way === '-' ? -1 : 1) * cellOf(reference), 0);
+}

@@ -34,8 +34,8 @@ const held = z.object({ so_luong: decimal, gia_tri: decimal.nullable() });
 const moved = z.object({
   so_luong_thu: decimal,
   so_luong_chi: decimal,
-  thu: decimal.nullable(),
-  chi: decimal.nullable(),
+  tien_thu: decimal.nullable(),
+  tien_chi: decimal.nullable(),
 });
 
 export const bookRow = moved.extend({
@@ -46,7 +46,7 @@ export const bookRow = moved.extend({
   dien_giai_so: z.string(),
   tk_doi_ung: z.string().nullable(),
   so_luong_ton: decimal,
-  ton: decimal.nullable(),
+  tien_ton: decimal.nullable(),
 });
 
 export const bookAnswer = z.object({

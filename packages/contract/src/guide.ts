@@ -29,6 +29,7 @@ const PAGES: Record<string, string> = {
   '/hoa-don': 'hoa-don',
   '/bao-cao': 'bao-cao',
   '/bao-cao/ket-qua-kinh-doanh': 'ket-qua-kinh-doanh',
+  '/bao-cao/so-sach': 'so-sach',
   '/bao-cao/chenh-lech-ngan': 'ngan-quy',
   '/bao-cao-ket-cuoi-ngay': 'bao-cao',
   '/bao-cao-so-du-cuoi-ngay': 'bao-cao',

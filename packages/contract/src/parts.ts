@@ -81,7 +81,7 @@ export const PARTS: Record<PartSwitch, Part> = {
     screens: ['/bao-cao/so-sach'],
     groups: ['accounting'],
     settings: ['duyet_phieu_chi_tu'],
-    guide: ['phieu-thu-chi', 'ket-qua-kinh-doanh'],
+    guide: ['phieu-thu-chi', 'ket-qua-kinh-doanh', 'so-sach'],
   },
   bat_hoa_don: {
     areas: ['hoa-don'],

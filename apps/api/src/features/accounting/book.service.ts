@@ -89,8 +89,8 @@ export class BookTeller {
     return {
       so_luong_thu: quantityIn,
       so_luong_chi: quantityOut,
-      thu: hasValues ? valueIn : null,
-      chi: hasValues ? valueOut : null,
+      tien_thu: hasValues ? valueIn : null,
+      tien_chi: hasValues ? valueOut : null,
     };
   }
 
@@ -98,7 +98,7 @@ export class BookTeller {
     const amounts = {
       ...this.moved(row),
       so_luong_ton: row.quantity,
-      ton: this.#book.hasValues ? row.value : null,
+      tien_ton: this.#book.hasValues ? row.value : null,
     };
     if (!('entry' in row)) {
       const dien_giai_so = fileText(this.#language, 'accounts.day', { day: row.day });

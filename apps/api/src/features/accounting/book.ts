@@ -30,7 +30,8 @@ export async function openBook(db: Db, branchIds: readonly number[], asked: Book
   if (!currency) throw fieldError('tien_id', 'notFound');
   if (!groups.includes(currency.group) || (isOnlyBase && currency.code !== usual))
     throw fieldError('tien_id', 'invalid');
-  const account = asked.tai_khoan_ngoai_id === undefined ? undefined : await findAccount(db, asked, currency);
+  const account =
+    asked.tai_khoan_ngoai_id === undefined ? undefined : await findAccount(db, branchIds, asked, currency);
   const isForeign = !isBase(currency);
   const line = { account: 'holding', currencyId: currency.id, value: '1' } as const;
   return {
@@ -45,13 +46,19 @@ export async function openBook(db: Db, branchIds: readonly number[], asked: Book
   };
 }
 
-async function findAccount(db: Db, { so, tai_khoan_ngoai_id }: BookAsked, currency: CurrencyInfo) {
+async function findAccount(
+  db: Db,
+  branchIds: readonly number[],
+  { so, tai_khoan_ngoai_id }: BookAsked,
+  currency: CurrencyInfo,
+) {
   if (so !== 's08') throw fieldError('tai_khoan_ngoai_id', 'invalid');
   const account = await db
     .selectFrom('tai_khoan_ngoai')
     .select(['id', 'ten as name'])
     .where('id', '=', tai_khoan_ngoai_id ?? 0)
     .where('tien_id', '=', currency.id)
+    .where(({ or, eb }) => or([eb('chi_nhanh_id', 'is', null), eb('chi_nhanh_id', 'in', branchIds)]))
     .executeTakeFirst();
   if (!account) throw fieldError('tai_khoan_ngoai_id', 'notFound');
   return account;

@@ -43,10 +43,10 @@ test('the entries of every seeded role in every kind of business, the guide incl
     ]),
   );
   expect(counts).toEqual({
-    QUAN_TRI: { mot_tiem: 19, tiem_vang: 26, dai_ly: 22, chuoi: 35, everything: 41 },
-    QUAN_LY: { mot_tiem: 16, tiem_vang: 23, dai_ly: 19, chuoi: 31, everything: 36 },
+    QUAN_TRI: { mot_tiem: 19, tiem_vang: 26, dai_ly: 22, chuoi: 35, everything: 42 },
+    QUAN_LY: { mot_tiem: 16, tiem_vang: 23, dai_ly: 19, chuoi: 31, everything: 37 },
     GIAO_DICH_VIEN: { mot_tiem: 9, tiem_vang: 12, dai_ly: 10, chuoi: 16, everything: 18 },
-    KE_TOAN: { mot_tiem: 14, tiem_vang: 21, dai_ly: 16, chuoi: 27, everything: 32 },
+    KE_TOAN: { mot_tiem: 14, tiem_vang: 21, dai_ly: 16, chuoi: 27, everything: 33 },
   });
 });
 

@@ -45,6 +45,13 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('../../features/safe/record/count-record-page.tsx'),
   },
   {
+    path: '/ket/:id/kiem-ke',
+    title: 'countForms',
+    permission: ['ket', 'index'],
+    texts: ['safe', 'files', 'ui'],
+    load: () => import('../../features/safe/record/count-forms-page.tsx'),
+  },
+  {
     path: '/chi-tiet-ket',
     title: 'safeDetail',
     permission: ['ket', 'index'],
@@ -225,6 +232,14 @@ function reports(): Screen[] {
   };
   return [
     ...order.map(([path, title, permission]): Screen => ({ ...shared, path, title, permission, menu: 'report' })),
+    {
+      path: '/bao-cao/so-sach',
+      title: 'accountBooks',
+      permission: ['bao-cao', 'index'],
+      menu: 'report',
+      texts: ['report', 'fields', 'ui'],
+      load: () => import('../../features/report/books-page.tsx'),
+    },
     { ...shared, path: '/bao-cao/theo-ly-do', title: 'reasonReport', permission: ['bao-cao', 'index'] },
   ];
 }

@@ -1,3 +1,4 @@
+import type { BookAnswer } from '@doi-tien/contract/accounting.schema';
 import type { ReasonDetailPage, ReasonReport } from '@doi-tien/contract/reason-report.schema';
 import type { BalanceReport, ProfitReport, SafeReport } from '@doi-tien/contract/report.schema';
 import type { ProfitDetailPage } from '@doi-tien/contract/report-detail.schema';
@@ -32,6 +33,7 @@ const reportApi = api.injectEndpoints({
       providesTags: ['trades', 'safe', 'vouchers'],
     }),
     resultDetail: build.query<ResultDetailPage, ReportCall>({ query: toRequest, providesTags: ['trades', 'safe'] }),
+    book: build.query<BookAnswer, ReportCall>({ query: toRequest, providesTags: ['trades', 'safe', 'vouchers'] }),
     tillDifferences: build.query<TillDifferences, ReportCall>({ query: toRequest, providesTags: ['tills'] }),
     balanceReport: build.query<BalanceReport, ReportCall>({
       query: toRequest,
@@ -50,4 +52,5 @@ export const {
   useResultReportQuery,
   useResultDetailQuery,
   useTillDifferencesQuery,
+  useBookQuery,
 } = reportApi;

@@ -6,6 +6,8 @@ export type Cell =
   | { kind: 'text'; text: string }
   /** The digits exactly as they are kept; never through a float. */
   | { kind: 'number'; digits: string; isAmount: boolean }
+  /** Worked out by the spreadsheet; `digits` is what it comes to, for readers that work out nothing. */
+  | { kind: 'formula'; formula: string; digits: string }
   | { kind: 'boolean'; value: boolean }
   | { kind: 'moment'; moment: string }
   | { kind: 'day'; day: string };
@@ -16,6 +18,12 @@ const MAX_EXACT_DIGITS = 15;
 
 export function textCell(text: string): Cell {
   return { kind: 'text', text };
+}
+
+/** The sum of the cells of a column, from one row to another; empty where there is none. */
+export function sumCell(digits: string | null, column: string, from: number, to: number): Cell {
+  if (digits === null) return EMPTY;
+  return from > to ? toCell('decimal', digits) : formulaCell(`SUM(${column}${from}:${column}${to})`, digits);
 }
 
 export function countCell(count: number): Cell {
@@ -34,4 +42,10 @@ export function toCell(kind: FieldKind, value: unknown): Cell {
   if (typeof value === 'number') return countCell(value);
   if (typeof value === 'boolean') return { kind: 'boolean', value };
   return textCell(typeof value === 'string' ? value : JSON.stringify(value));
+}
+
+/** A formula over cells of its own sheet; where its value has more digits than a spreadsheet holds, that value as it is. */
+export function formulaCell(formula: string, digits: string | null): Cell {
+  const cell = toCell('decimal', digits);
+  return cell.kind === 'number' ? { kind: 'formula', formula, digits: cell.digits } : cell;
 }

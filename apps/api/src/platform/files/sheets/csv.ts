@@ -28,6 +28,7 @@ function cellText(cell: Cell, clock: WallClock): string {
     case 'text':
       return disarmText(cell.text);
     case 'number':
+    case 'formula':
       return cell.digits;
     case 'boolean':
       return cell.value ? 'true' : 'false';

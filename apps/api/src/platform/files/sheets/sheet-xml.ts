@@ -19,6 +19,10 @@ export function cellXml(cell: Cell, reference: string, clock: WallClock, style?:
       return `<c r="${reference}" t="b"><v>${cell.value ? 1 : 0}</v></c>`;
     case 'number':
       return number(reference, cell.digits, numberStyle(cell));
+    case 'formula': {
+      const { formula, digits } = cell;
+      return `<c r="${reference}" s="${numberStyle({ digits, isAmount: true })}"><f>${escapeXml(formula)}</f><v>${digits}</v></c>`;
+    }
     case 'moment':
       return number(reference, String(clock.serial(cell.moment)), STYLE.moment);
     case 'day':
@@ -35,7 +39,7 @@ function number(reference: string, digits: string, style: number): string {
   return `<c r="${reference}" s="${style}"><v>${digits}</v></c>`;
 }
 
-function numberStyle({ digits, isAmount }: Extract<Cell, { kind: 'number' }>): number {
+function numberStyle({ digits, isAmount }: { digits: string; isAmount: boolean }): number {
   if (!isAmount) return STYLE.plain;
   return digits.includes('.') ? STYLE.fraction : STYLE.whole;
 }

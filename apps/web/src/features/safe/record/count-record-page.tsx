@@ -13,6 +13,7 @@ export default function CountRecordPage() {
       title={t('record.title')}
       back={{ to: `/ket/${safeId}`, label: t('record.back') }}
       print={t('record.print')}
+      more={{ to: `/ket/${safeId}/kiem-ke`, label: t('record.forms') }}
       state={useCountRecordQuery(safeId)}
     >
       {(record) => <CountRecordDocument record={record} />}
