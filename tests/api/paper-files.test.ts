@@ -2,7 +2,7 @@ import type { Safe } from '@doi-tien/contract/safe.schema';
 import type { CountRecord } from '@doi-tien/contract/safe-record.schema';
 import { beforeAll, expect, test } from 'vitest';
 import { openCounter } from '../support/counter.ts';
-import { expectFormulasAgree, readCells } from '../support/sheet-formulas.ts';
+import { expectFormulasAgree, readCells, type SheetCell } from '../support/sheet-formulas.ts';
 import { startSignedIn } from '../support/signed-in.ts';
 import type { Caller } from '../support/test-app.ts';
 
@@ -33,6 +33,13 @@ test('a safe that is not locked in has no forms of a count, and says why', async
   expect(answer.statusCode).toBe(409);
   expect(answer.json()).toMatchObject({ error: 'SAFE_NOT_COUNTED' });
 });
+
+const lineOf = (cells: SheetCell[], words: string) => {
+  const row = cells.find(({ text }) => text === words)?.reference.slice(1);
+  return Object.fromEntries(
+    cells.filter(({ reference }) => reference.slice(1) === row).map((cell) => [cell.reference.charAt(0), cell.text]),
+  );
+};
 
 test('the forms of a count that is not done are sheets to write on: nothing of the books is in them', async () => {
   await api.call('PATCH', `/ket/chot-ket/${safe.id}`, { as: manager });
@@ -65,21 +72,15 @@ test('forms 08a-TT and 08b-TT of a closed safe add up by formulas to what was co
   const dong = readCells(answer.rawPayload, 1);
   // Three notes, what was counted and the difference.
   expect(expectFormulasAgree(dong)).toBe(5);
-  const line = (cells: typeof dong, words: string) => {
-    const row = cells.find(({ text }) => text === words)?.reference.slice(1);
-    return Object.fromEntries(
-      cells.filter(({ reference }) => reference.slice(1) === row).map((cell) => [cell.reference.charAt(0), cell.text]),
-    );
-  };
-  expect(line(dong, 'Số dư theo sổ quỹ')).toMatchObject({ A: 'I', E: '21413000' });
-  expect(line(dong, 'Số kiểm kê thực tế')).toMatchObject({ A: 'II', E: '21213000' });
-  expect(line(dong, 'Chênh lệch (III = II − I)')).toMatchObject({ A: 'III', E: '-200000' });
-  expect(line(dong, 'Trong đó: loại 200000')).toMatchObject({ C: '200000', D: '6', E: '1200000' });
+  expect(lineOf(dong, 'Số dư theo sổ quỹ')).toMatchObject({ A: 'I', E: '21413000' });
+  expect(lineOf(dong, 'Số kiểm kê thực tế')).toMatchObject({ A: 'II', E: '21213000' });
+  expect(lineOf(dong, 'Chênh lệch (III = II − I)')).toMatchObject({ A: 'III', E: '-200000' });
+  expect(lineOf(dong, 'Trong đó: loại 200000')).toMatchObject({ C: '200000', D: '6', E: '1200000' });
   const foreign = readCells(answer.rawPayload, 2);
   expect(expectFormulasAgree(foreign)).toBe(3 + 2 + 2 + 1);
-  expect(line(foreign, 'USD: Số kiểm kê thực tế')).toMatchObject({ E: '3240', F: '26000', G: '84240000' });
+  expect(lineOf(foreign, 'USD: Số kiểm kê thực tế')).toMatchObject({ E: '3240', F: '26000', G: '84240000' });
   const worth = record.chi_tiet.find(({ ma_tien }) => ma_tien === 'JPY')?.gia_tri_vnd;
-  expect(line(foreign, 'Cộng').G).toBe(String(84_240_000 + Number.parseInt(worth ?? '', 10)));
+  expect(lineOf(foreign, 'Cộng').G).toBe(String(84_240_000 + Number.parseInt(worth ?? '', 10)));
 });
 
 test('the forms of another branch are not found, and a teller takes none away', async () => {

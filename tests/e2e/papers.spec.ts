@@ -86,7 +86,7 @@ test('a receipt and a payment have the fields of forms 01-TT and 02-TT, each on 
   });
   const both = `${income.voucher.id},${outgo.voucher.id}`;
   await new LoginPage(page).enter('quanly', `/phieu-thu-chi/${both}/phieu`);
-  await expect(page.getByRole('article')).toHaveCount(2);
+  await expect(page.getByRole('article')).toHaveCount(3);
   const receipt = page.getByRole('article').filter({ hasText: 'Mẫu số 01 – TT' });
   for (const field of [
     '(Kèm theo Thông tư số 99/2025/TT-BTC)',
@@ -124,8 +124,8 @@ test('a receipt and a payment have the fields of forms 01-TT and 02-TT, each on 
     await expect(payment).toContainText(field);
   }
   const sheets = await readSheets(page);
-  expect(sheets.map(({ spills }) => spills)).toEqual([0, 0]);
-  expect(await printedPages(page, 'vouchers')).toBe(2);
+  expect(sheets.map(({ spills }) => spills)).toEqual([0, 0, 0]);
+  expect(await printedPages(page, 'vouchers')).toBe(3);
 });
 
 test('the paper of a void voucher says so across it', async ({ page, server }) => {
@@ -159,6 +159,29 @@ test('a paper that was just saved is printed with P', async ({ page }) => {
   await expect(page.getByRole('article')).toContainText('Số tiền:310,000 ₫');
   await page.keyboard.press('p');
   await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
+});
+
+test('form 07-TT of a day has what was bought, sold and held, with rate and đồng', async ({ page, server }) => {
+  const { sql } = counterData(server.databaseUrl);
+  const [usd] = await sql(`SELECT id FROM tien WHERE ma = 'USD'`);
+  const call = await callAs(server.url, 'quanly');
+  const chi_tiet = [{ tien_id: usd?.id, so_luong: '100', ty_gia: '25900' }];
+  expect(await call('POST', '/giao-dich-mua-ngoai-te', { chi_tiet })).toMatchObject({ code: 200 });
+  expect(
+    await call('POST', '/giao-dich-ban-ngoai-te', { chi_tiet: [{ ...chi_tiet[0], ty_gia: '26150' }] }),
+  ).toMatchObject({ code: 200 });
+  const [safe] = await sql('SELECT id FROM ket');
+  await new LoginPage(page).enter('quanly', `/ket/${safe?.id}/bang-ke`);
+  const list = page.getByRole('article');
+  await expect(list).toContainText('Mẫu số 07 – TT');
+  for (const [part, line] of [
+    ['A. Mua vào', '1USD Đô la Mỹ10025,9002,590,000'],
+    ['B. Bán ra', '1USD Đô la Mỹ10026,1502,615,000'],
+    ['C. Tồn quỹ', '1USD Đô la Mỹ3,85026,000100,100,000'],
+  ] as const) {
+    await expect(list.getByRole('region', { name: part })).toContainText(line);
+  }
+  expect(await printedPages(page, 'list')).toBe((await readSheets(page)).length);
 });
 
 test('the forms of a count are sheets to write on before it, and 08a-TT and 08b-TT with their fields after it', async ({

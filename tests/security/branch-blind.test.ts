@@ -37,7 +37,10 @@ beforeAll(async () => {
   expect(await api.call<Transfer>('POST', '/dieu-chuyen', { as: there, body })).toMatchObject({
     data: { gia_tri: COST },
   });
-  const areas = ['bao-cao', 'dashboard', 'giao-dich-mua-ngoai-te', 'giao-dich-ban-ngoai-te', 'dieu-chuyen', 'ket'];
+  const areas = [
+    ...['bao-cao', 'ket-qua-kinh-doanh', 'dashboard', 'giao-dich-mua-ngoai-te', 'giao-dich-ban-ngoai-te'],
+    ...['dieu-chuyen', 'ket'],
+  ];
   owner = await hire(api, admin, ...areas.flatMap((area) => ACTIONS.map((action) => `${area}.${action}`)));
 });
 afterAll(() => api.close());
@@ -82,10 +85,11 @@ test('a stored file over several branches goes with the action it took', async (
   const ids = await storedAll();
   const own = await stored(`${BALANCE_REPORT.path}/export?format=csv`);
   const allow = (isAllowed: boolean) =>
-    api.sql(`UPDATE vai_tro SET phan_quyen = jsonb_set(phan_quyen, '{bao-cao,allBranches}', $1) WHERE id = $2`, [
-      JSON.stringify(isAllowed),
-      owner.roleId,
-    ]);
+    api.sql(
+      `UPDATE vai_tro SET phan_quyen = jsonb_set(jsonb_set(phan_quyen, '{bao-cao,allBranches}', $1), '{ket-qua-kinh-doanh,allBranches}', $1)
+       WHERE id = $2`,
+      [JSON.stringify(isAllowed), owner.roleId],
+    );
   await allow(false);
   const answers = await Promise.all([...ids, own].map((id) => fetched(`/tep-xuat/${id}/noi-dung`)));
   await allow(true);

@@ -117,6 +117,7 @@ export const ROUTES: readonly Route[] = [
   { name: 'ket-note', path: '/chi-tiet-ket', act: click(viSafe.act.note, enSafe.act.note) },
   { name: 'ket-closed', path: '/ket/1', isDemoOnly: true },
   { name: 'ket-record', path: '/ket/1/bien-ban', isDemoOnly: true },
+  { name: 'ket-bang-ke', path: '/ket/1/bang-ke', isDemoOnly: true },
   { name: 'ket-kiem-ke', path: '/ket/1/kiem-ke', isDemoOnly: true },
   ...trade('giao-dich-mua-ngoai-te'),
   ...trade('giao-dich-ban-ngoai-te'),

@@ -35,6 +35,7 @@ const common: SameKeys<typeof vi> = {
     safe: 'Safe',
     safeDetail: 'Safe details',
     safeRecord: 'Count record',
+    foreignList: 'List of foreign currency 07-TT',
     countForms: 'Cash count forms 08a-TT, 08b-TT',
     transfer: 'Transfers',
     transferSlip: 'Transfer slip',

@@ -33,6 +33,7 @@ export default {
     safe: 'Két',
     safeDetail: 'Chi tiết két',
     safeRecord: 'Biên bản kiểm quỹ',
+    foreignList: 'Bảng kê ngoại tệ 07-TT',
     countForms: 'Kiểm kê quỹ 08a-TT, 08b-TT',
     transfer: 'Điều chuyển',
     transferSlip: 'Phiếu điều chuyển',

@@ -36,10 +36,10 @@ function Kept({ of: { phan, so_nam } }: { of: PrivacyOfPerson }) {
       {phan.map(({ loai, so_luong, den_ngay }) => (
         <li key={loai}>
           <strong>{t(`privacy.parts.${loai}`, { count: so_luong })}</strong>
-          <div>{t(`privacy.why.${loai}`, { years: so_nam })}</div>
           <small className={styles.quiet}>
             {den_ngay ? t('privacy.until', { day: showDay(den_ngay) }) : t('privacy.noEnd')}
           </small>
+          <div className="all-columns secondary">{t(`privacy.why.${loai}`, { years: so_nam })}</div>
         </li>
       ))}
     </ul>
@@ -86,7 +86,7 @@ function Request({ request, mayChange }: { request: PrivacyRequest; mayChange: b
     submission.withKey({ phien_ban }, (keyed) => withdraw({ id, submission: keyed }).unwrap()).catch(() => undefined);
   return (
     <li>
-      <div className="row wrap gap-x-12">
+      <div className="all-columns row wrap gap-x-12">
         <strong>{kind?.label}</strong>
         <StatusTag tone={state?.tone ?? 'neutral'} label={state?.label ?? ''} />
         {isWaiting && mayChange && (
@@ -95,9 +95,9 @@ function Request({ request, mayChange }: { request: PrivacyRequest; mayChange: b
           </Button>
         )}
       </div>
-      {deletion && <div>{deletion}</div>}
-      {isWaiting && request.loai === PRIVACY_REQUEST.see && <div>{t('privacy.seeHint')}</div>}
-      {request.ghi_chu && <div className="break-anywhere">{request.ghi_chu}</div>}
+      {deletion && <div className="all-columns">{deletion}</div>}
+      {isWaiting && request.loai === PRIVACY_REQUEST.see && <div className="all-columns">{t('privacy.seeHint')}</div>}
+      {request.ghi_chu && <div className="all-columns secondary break-anywhere">{request.ghi_chu}</div>}
       <small className={styles.quiet}>
         {[
           request.nguoi_tao,

@@ -14,8 +14,8 @@ import { Waiting } from '../page/waiting.tsx';
 interface PaperPageProps<Data> {
   title: string;
   back: { to: string; label: string };
-  /** Another paper about the same. */
-  more?: { to: string; label: string };
+  /** Other papers about the same. */
+  more?: readonly { to: string; label: string }[];
   /** What the button that prints says. */
   print: string;
   /** The same as a workbook, for those who may take it. */
@@ -25,7 +25,7 @@ interface PaperPageProps<Data> {
 }
 
 /** A document as it will lie on the table, with one button, and P, that prints it. */
-export function PaperPage<Data>({ title, back, more, print, file, state, children }: PaperPageProps<Data>) {
+export function PaperPage<Data>({ title, back, more = [], print, file, state, children }: PaperPageProps<Data>) {
   const { data, error, refetch } = state;
   const printIt = () => window.print();
   useShortcut('print', data ? printIt : null);
@@ -35,7 +35,11 @@ export function PaperPage<Data>({ title, back, more, print, file, state, childre
       actions={
         <>
           {file && <FileButton {...file} isReady={Boolean(data)} />}
-          {more && <LinkButton to={more.to}>{more.label}</LinkButton>}
+          {more.map(({ to, label }) => (
+            <LinkButton key={to} to={to}>
+              {label}
+            </LinkButton>
+          ))}
           <LinkButton to={back.to}>{back.label}</LinkButton>
         </>
       }
