@@ -152,7 +152,7 @@ test('with two branches the same answers name them, at once and in every process
   expect(found).toMatchObject({
     '/auth/me': ['allBranches', 'dieu-chuyen'],
     '/roles/default-permission': ['allBranches', 'dieu-chuyen'],
-    '/cau-hinh-chung': ['bat_nhieu_chi_nhanh', 'duyet_dieu_chuyen_tu'],
+    '/cau-hinh-chung': ['bat_nhieu_chi_nhanh', 'duyet_dieu_chuyen_tu', 'tk_dang_chuyen'],
     '/tai-khoan-ngoai': ['chi_nhanh', 'chi_nhanh_id'],
   });
   for (const path of ['/dashboard', '/ty-gia', '/thoi-gian-lam-viec', '/roles', '/users/{id}'])

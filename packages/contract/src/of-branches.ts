@@ -50,7 +50,7 @@ function shownRights(entries: PermissionEntry[], isKept: (entry: PermissionEntry
 /** An item as the API has it before it is serialized: with its fields of branches. */
 export type WithBranches<Item> = { [Field in keyof Item]-?: Exclude<Item[Field], undefined> };
 
-const FIELD_OF_BRANCHES = /chi_nhanh|dieu_chuyen|^(la_ket_thuc|pham_vi)$/;
+const FIELD_OF_BRANCHES = /chi_nhanh|dieu_chuyen|dang_chuyen|^(la_ket_thuc|pham_vi)$/;
 
 function withoutNames(value: unknown, kept: readonly string[]): unknown {
   if (typeof value !== 'object' || value === null) return value;

@@ -72,7 +72,7 @@ export const PARTS: Record<PartSwitch, Part> = {
   },
   bat_nhieu_chi_nhanh: {
     areas: ['chi-nhanh', 'dieu-chuyen'],
-    settings: ['duyet_dieu_chuyen_tu'],
+    settings: ['duyet_dieu_chuyen_tu', 'tk_dang_chuyen'],
     alerts: ['dieu_chuyen_lau', 'chenh_lech_dieu_chuyen'],
     guide: ['dieu-chuyen', 'chi-nhanh'],
   },

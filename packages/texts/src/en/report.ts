@@ -235,6 +235,7 @@ const report: SameKeys<typeof vi> = {
     change: 'Change',
     note: 'A voided ticket or voucher counts on the day of the void, with the other sign. Capital and cash to and from the bank are neither profit nor loss.',
     toReport: 'Open the report {{name}} of the same days',
+    toStatement: 'Open {{period}} line by line',
     toVouchers: 'Open the vouchers of the item {{name}}',
     toReasons: 'Open the reasons for count differences of the same days',
     entries: 'Show what is behind the line {{name}}',

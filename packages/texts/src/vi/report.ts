@@ -232,6 +232,7 @@ export default {
     change: 'Tăng, giảm',
     note: 'Phiếu và phiếu thu chi hủy tính vào ngày hủy, ngược dấu. Vốn góp, rút và tiền nộp, rút ngân hàng không phải lãi hay lỗ.',
     toReport: 'Xem báo cáo {{name}} cùng kỳ',
+    toStatement: 'Xem từng dòng của {{period}}',
     toVouchers: 'Xem phiếu thu chi của khoản mục {{name}}',
     toReasons: 'Xem lý do lệch khi kiểm két cùng kỳ',
     entries: 'Xem chi tiết dòng {{name}}',

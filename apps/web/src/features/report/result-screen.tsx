@@ -88,7 +88,7 @@ function useResultModel(address: ReportAddress, report: ResultReport): ReportMod
                 ? { to: branchAddress(address, id), label: t('branches.open', { name: chi_nhanh ?? '' }) }
                 : {
                     to: periodAddress(address, ngay ?? thang ?? ''),
-                    label: t('result.toReport', { name: ngay ? showDay(ngay) : showMonth(thang ?? '') }),
+                    label: t('result.toStatement', { period: ngay ? showDay(ngay) : showMonth(thang ?? '') }),
                   },
             footer: { label: t('table.total') },
           }),
