@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import type { Server } from '../../server-host.ts';
 import { isPost } from '../bad-line.ts';
-import { counterData } from '../counter-data.ts';
-import { type Act, logCounter, newBranch } from './act.ts';
+import { callAs, counterData } from '../counter-data.ts';
+import { type Act, isWrite, logCounter, newBranch } from './act.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog').last();
 
@@ -38,4 +38,52 @@ const pay: Act = {
   }),
 };
 
-export const VOUCHER_ACTS: readonly Act[] = [pay];
+/** A payment of another one, written by a call, is what gets voided. */
+async function paid(server: Server, branch: number): Promise<Record<string, unknown>> {
+  const { sql } = counterData(server.databaseUrl);
+  const [item] = await sql(
+    `SELECT k.id, t.id AS tien_id FROM khoan_muc k, tien t WHERE k.ma = 'CP-DIEN-NUOC' AND t.ma = 'VND'`,
+  );
+  const call = await callAs(server.url, 'quanly', branch);
+  const { data } = await call('POST', '/phieu-thu-chi', {
+    loai: 2,
+    khoan_muc_id: item?.id,
+    tien_id: item?.tien_id,
+    so_tien: '200000',
+    nguoi_nop_nhan: 'EVN',
+    ly_do: 'Tiền điện',
+  });
+  return data;
+}
+
+const voidPayment: Act = {
+  name: 'a payment voided',
+  prepare: async (server) => {
+    const branch = await branchOf(server);
+    const { id, so } = await paid(server, branch);
+    return {
+      person: 'quanly',
+      branch,
+      open: async (page) => {
+        await page.goto(`/phieu-thu-chi?phieu=${id}`);
+        await page.getByRole('button', { name: 'Hủy phiếu' }).click();
+      },
+      type: (page) =>
+        page
+          .getByRole('dialog', { name: `Hủy phiếu ${so}` })
+          .getByLabel('Lý do')
+          .fill('Ghi nhầm'),
+      press: (page) => page.keyboard.press('Enter'),
+      isAct: isWrite(/\/huy$/),
+      count: await logCounter(server, 'void', 'phieu-thu-chi'),
+      done: async (page) => {
+        await expect(page.getByText('Lý do hủy')).toBeVisible();
+        await expect(page.getByRole('dialog', { name: `Hủy phiếu ${so}` })).toHaveCount(0);
+      },
+      isRepeated: false,
+      isTold: true,
+    };
+  },
+};
+
+export const VOUCHER_ACTS: readonly Act[] = [pay, voidPayment];

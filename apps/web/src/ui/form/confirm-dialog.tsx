@@ -1,6 +1,6 @@
 import type { QuickReasonKind } from '@doi-tien/contract/quick-reasons';
 import { Alert, Button, Form, type FormInstance, Modal } from 'antd';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { waitsForApproval } from '../../lib/api/api-error.ts';
 import type { RememberedField } from '../../lib/forms/last-values.ts';
@@ -54,14 +54,17 @@ export function ConfirmDialog({ question, onClose, onClosed }: ConfirmDialogProp
   const errors = useServerErrors(form as FormInstance);
   const keepButton = useRef<HTMLButtonElement>(null);
   const okButton = useRef<HTMLButtonElement>(null);
-  if (question && question !== shown) {
-    setShown(question);
+  if (question && question !== shown) setShown(question);
+  // Drawn anew while it is answered it is the same question: what became of the answer stays.
+  const asked = question?.title;
+  const begin = useEffectEvent(() => {
+    form.resetFields();
     errors.clear();
-  }
-  const isAsked = question !== null;
+  });
   useEffect(() => {
-    if (isAsked) form.resetFields();
-  }, [isAsked, form]);
+    if (asked !== undefined) begin();
+  }, [asked]);
+  const isAsked = question !== null;
 
   const confirm = async (reason: string) => {
     if (!shown || sending) return;
