@@ -38,8 +38,13 @@ beforeAll(async () => {
     data: { gia_tri: COST },
   });
   const areas = [
-    ...['bao-cao', 'ket-qua-kinh-doanh', 'dashboard', 'giao-dich-mua-ngoai-te', 'giao-dich-ban-ngoai-te'],
-    ...['dieu-chuyen', 'ket'],
+    'bao-cao',
+    'ket-qua-kinh-doanh',
+    'dashboard',
+    'giao-dich-mua-ngoai-te',
+    'giao-dich-ban-ngoai-te',
+    'dieu-chuyen',
+    'ket',
   ];
   owner = await hire(api, admin, ...areas.flatMap((area) => ACTIONS.map((action) => `${area}.${action}`)));
 });
