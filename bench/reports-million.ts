@@ -1,5 +1,5 @@
 /** 1,000,000 trades over two years: how long every report takes over 30 days and over all of it, and the dashboard. */
-import { BALANCE_REPORT, PROFIT_REPORTS, SAFE_REPORT } from '../packages/contract/src/report.ts';
+import { BALANCE_REPORT, PROFIT_REPORTS, RESULT_REPORT, SAFE_REPORT } from '../packages/contract/src/report.ts';
 import { withClient } from '../tests/support/databases.ts';
 import { fillBusiness } from './business/fill.ts';
 import { percentile, startBench } from './measure.ts';
@@ -17,7 +17,7 @@ try {
   console.log(`${figures?.n} daily figures`);
   const today = new Date().toISOString().slice(0, 10);
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
-  const paths = [SAFE_REPORT, BALANCE_REPORT, ...PROFIT_REPORTS].flatMap(({ path, groupings }) =>
+  const paths = [SAFE_REPORT, BALANCE_REPORT, RESULT_REPORT, ...PROFIT_REPORTS].flatMap(({ path, groupings }) =>
     groupings.flatMap((nhom) =>
       [29, DAYS - 1].map((days) => `${path}?nhom=${nhom}&tu_ngay=${ago(days)}&den_ngay=${today}`),
     ),

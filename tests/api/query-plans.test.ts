@@ -26,6 +26,7 @@ afterAll(async () => {
 });
 
 const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
+const yearAgo = Temporal.PlainDate.from(today).subtract({ years: 1 }).toString();
 const measured = worksOf({ usd: { id: 2, note: 1, rate: '26000' }, today }, '').filter(
   // 200 of so few tickets are a hundredth of all: reading them through is right here, and `npm run bench` looks at a million.
   ({ kind, name }) => kind === 'read' && name !== 'list-200',
@@ -36,6 +37,8 @@ const others = {
   'the action log': '/log-thao-tac',
   'the register of large trades': '/bao-cao-giao-dich-lon',
   'days just below the threshold': '/bao-cao-giao-dich-lon/chia-nho',
+  'the business result of a year': `/bao-cao/ket-qua-kinh-doanh?tu_ngay=${yearAgo}&den_ngay=${today}`,
+  'the business result of a year by day': `/bao-cao/ket-qua-kinh-doanh?tu_ngay=${yearAgo}&den_ngay=${today}&nhom=ngay`,
   'the steps of a safe': `/chi-tiet-ket/dong-giao-dich?f[0][field]=ket_id&f[0][operator]=eq&f[0][value]=${DAYS}`,
 };
 

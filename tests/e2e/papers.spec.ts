@@ -86,7 +86,7 @@ test('a receipt and a payment have the fields of forms 01-TT and 02-TT, each on 
   });
   const both = `${income.voucher.id},${outgo.voucher.id}`;
   await new LoginPage(page).enter('quanly', `/phieu-thu-chi/${both}/phieu`);
-  await expect(page.getByRole('article')).toHaveCount(2);
+  await expect(page.getByRole('article')).toHaveCount(3);
   const receipt = page.getByRole('article').filter({ hasText: 'Mẫu số 01 – TT' });
   for (const field of [
     '(Kèm theo Thông tư số 99/2025/TT-BTC)',
@@ -124,8 +124,8 @@ test('a receipt and a payment have the fields of forms 01-TT and 02-TT, each on 
     await expect(payment).toContainText(field);
   }
   const sheets = await readSheets(page);
-  expect(sheets.map(({ spills }) => spills)).toEqual([0, 0]);
-  expect(await printedPages(page, 'vouchers')).toBe(2);
+  expect(sheets.map(({ spills }) => spills)).toEqual([0, 0, 0]);
+  expect(await printedPages(page, 'vouchers')).toBe(3);
 });
 
 test('the paper of a void voucher says so across it', async ({ page, server }) => {
@@ -154,8 +154,82 @@ test('a paper that was just saved is printed with P', async ({ page }) => {
   await drawer.getByLabel('Người nhận tiền').fill('EVN');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText(/Đã lưu PC-.*Bấm P để in phiếu/)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('p');
   await expect(page.getByRole('article')).toContainText('Số tiền:310,000 ₫');
   await page.keyboard.press('p');
   await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
+});
+
+test('form 07-TT of a day has what was bought, sold and held, with rate and đồng', async ({ page, server }) => {
+  const { sql } = counterData(server.databaseUrl);
+  const [usd] = await sql(`SELECT id FROM tien WHERE ma = 'USD'`);
+  const call = await callAs(server.url, 'quanly');
+  const chi_tiet = [{ tien_id: usd?.id, so_luong: '100', ty_gia: '25900' }];
+  expect(await call('POST', '/giao-dich-mua-ngoai-te', { chi_tiet })).toMatchObject({ code: 200 });
+  expect(
+    await call('POST', '/giao-dich-ban-ngoai-te', { chi_tiet: [{ ...chi_tiet[0], ty_gia: '26150' }] }),
+  ).toMatchObject({ code: 200 });
+  const [safe] = await sql('SELECT id FROM ket');
+  await new LoginPage(page).enter('quanly', `/ket/${safe?.id}/bang-ke`);
+  const list = page.getByRole('article');
+  await expect(list).toContainText('Mẫu số 07 – TT');
+  for (const [part, line] of [
+    ['A. Mua vào', '1USD Đô la Mỹ10025,9002,590,000'],
+    ['B. Bán ra', '1USD Đô la Mỹ10026,1502,615,000'],
+    ['C. Tồn quỹ', '1USD Đô la Mỹ3,85026,000100,100,000'],
+  ] as const) {
+    await expect(list.getByRole('region', { name: part })).toContainText(line);
+  }
+  expect(await printedPages(page, 'list')).toBe((await readSheets(page)).length);
+});
+
+test('the forms of a count are sheets to write on before it, and 08a-TT and 08b-TT with their fields after it', async ({
+  page,
+  server,
+}) => {
+  const { sql } = counterData(server.databaseUrl);
+  const [safe] = await sql('SELECT id FROM ket');
+  const call = await callAs(server.url, 'quanly');
+  expect(await call('PATCH', `/ket/chot-ket/${safe?.id}`)).toMatchObject({ code: 200 });
+  const forms = page.getByRole('article');
+  await new LoginPage(page).enter('quanly', `/ket/${safe?.id}/bien-ban`);
+  await page.getByRole('link', { name: 'Mẫu 08a-TT, 08b-TT' }).click();
+  await expect(forms).toHaveCount(2);
+  await expect(forms.first().getByRole('row', { name: /^I Số dư theo sổ quỹ/ })).toHaveText('ISố dư theo sổ quỹ');
+  const rows = await sql('SELECT id, ma FROM tien');
+  const count = (code: string, so_tien: string) => ({ tien_id: rows.find(({ ma }) => ma === code)?.id, so_tien });
+  const held = await sql(
+    `SELECT trim_scale(so_luong)::text AS amount FROM vi_the JOIN tien t ON t.id = tien_id WHERE t.ma = 'VND'`,
+  );
+  const closing = await call('PATCH', `/ket/dong-ket/${safe?.id}`, {
+    chi_tiet: [count('VND', String(held[0]?.amount ?? '0')), count('USD', '3849')],
+    ly_do: 'Thiếu 1 USD, thủ quỹ chịu trách nhiệm',
+  });
+  expect(closing).toMatchObject({ code: 200 });
+  await page.reload();
+  const foreign = forms.filter({ hasText: 'Mẫu số 08b – TT' });
+  for (const field of [
+    'Thời điểm kiểm kê:',
+    'Ban kiểm kê:',
+    '1. Người kiểm đếm:Trần Thị Quản Lý',
+    'USD: Số dư theo sổ quỹ',
+    'USD: Số kiểm kê thực tế',
+    'USD: Chênh lệch (III = II − I)',
+    'Lý do – Thừa:',
+    'Lý do – Thiếu:−1 USD. Thiếu 1 USD, thủ quỹ chịu trách nhiệm',
+    'Kết luận sau khi kiểm kê quỹ:',
+    'Kế toán trưởng',
+    'Thủ quỹ',
+    'Người chịu trách nhiệm kiểm kê quỹ',
+  ]) {
+    await expect(foreign).toContainText(field);
+  }
+  await expect(forms.filter({ hasText: 'Mẫu số 08a – TT' })).toContainText('Tiền mặt VND bằng chữ:');
+  const sheets = await readSheets(page);
+  expect(sheets.every(({ spills }) => spills === 0)).toBe(true);
+  expect(await printedPages(page, 'count')).toBe(sheets.length);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Tải XLSX' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^kiem-ke-quy-.*\.xlsx$/);
 });

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
@@ -11,9 +11,12 @@ import { changedWords, wordsOf } from './screen-words.ts';
 /**
  * `npm run guide:pictures`: what the user guide and the README show, taken from the demo as it is now, and the words of each screen
  * beside it. With `--check` no picture is taken: it ends with 1 when a screen has other words than when its picture was
- * taken, and says which.
+ * taken, and says which. Names of screens take those pictures alone: `npm run guide:pictures -- home ty-gia`.
  */
-const { values } = parseArgs({ options: { check: { type: 'boolean', default: false }, url: { type: 'string' } } });
+const { values, positionals } = parseArgs({
+  options: { check: { type: 'boolean', default: false }, url: { type: 'string' } },
+  allowPositionals: true,
+});
 
 const SHOWN = [
   'home',
@@ -31,50 +34,64 @@ const SHOWN = [
   'doi-chieu-tai-khoan',
   'cau-hinh-chung',
 ];
-/** The README shows these whole, however long they are. */
-const WHOLE = ['home', 'ticket-typed'];
+/** A business with one branch has no vouchers in the demo. */
+const OF_CHAIN = ['ket-qua-kinh-doanh'];
+/** Shown whole, however long they are. */
+const WHOLE = ['home', 'ticket-typed', 'ket-qua-kinh-doanh'];
 const FOLDER = join(import.meta.dirname, '../../docs/images/guide');
 const WORDS = join(FOLDER, 'screens.json');
 const WIDTH = 1280;
 const HEIGHT = 800;
 
-const before = values.check ? (JSON.parse(readFileSync(WORDS, 'utf8')) as Record<string, string[]>) : {};
+const before = existsSync(WORDS) ? (JSON.parse(readFileSync(WORDS, 'utf8')) as Record<string, string[]>) : {};
 const now: Record<string, string[]> = {};
 const changes: string[] = [];
 mkdirSync(FOLDER, { recursive: true });
-const demo = values.url ? { url: values.url, stop: async () => {} } : await startDemo();
+const wanted = (names: readonly string[]) =>
+  names.filter((name) => positionals.length === 0 || positionals.includes(name));
 const browser = await launchBrowser();
 try {
-  const context = await browser.newContext({
-    storageState: await signIn(browser, demo.url, 'quantri', 'Demo@2026'),
-    viewport: { width: WIDTH, height: HEIGHT },
-    reducedMotion: 'reduce',
-    locale: 'vi',
-    timezoneId: 'Asia/Ho_Chi_Minh',
-  });
-  const page = await context.newPage();
-  for (const { name, path, act } of ROUTES.filter((route) => SHOWN.includes(route.name))) {
-    await page.goto(demo.url + path);
-    await settle(page);
-    await act?.(page);
-    await settle(page);
-    now[name] = await wordsOf(page);
-    if (values.check) {
-      changes.push(...changedWords(before[name] ?? [], now[name]).map((change) => `${name}: ${change}`));
-      continue;
-    }
-    await picture(page, name);
-    console.log(`${name}.png`);
-  }
+  await visit(wanted(SHOWN), 1);
+  await visit(wanted(OF_CHAIN), 3);
 } finally {
   await browser.close();
-  await demo.stop();
 }
 if (values.check) {
   console.log(changes.length === 0 ? 'Every picture shows its screen as it is.' : changes.join('\n'));
   process.exitCode = changes.length === 0 ? 0 : 1;
 } else {
-  writeFileSync(WORDS, `${JSON.stringify(now, null, 2)}\n`);
+  const kept = Object.entries({ ...before, ...now }).filter(([name]) => [...SHOWN, ...OF_CHAIN].includes(name));
+  writeFileSync(WORDS, `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`);
+}
+
+async function visit(names: readonly string[], branches: number): Promise<void> {
+  if (names.length === 0) return;
+  const demo = values.url ? { url: values.url, stop: async () => {} } : await startDemo({ branches });
+  try {
+    const context = await browser.newContext({
+      storageState: await signIn(browser, demo.url, 'quantri', 'Demo@2026'),
+      viewport: { width: WIDTH, height: HEIGHT },
+      reducedMotion: 'reduce',
+      locale: 'vi',
+      timezoneId: 'Asia/Ho_Chi_Minh',
+    });
+    const page = await context.newPage();
+    for (const { name, path, act } of ROUTES.filter((route) => names.includes(route.name))) {
+      await page.goto(demo.url + path);
+      await settle(page);
+      await act?.(page);
+      await settle(page);
+      now[name] = await wordsOf(page);
+      if (values.check) {
+        changes.push(...changedWords(before[name] ?? [], now[name]).map((change) => `${name}: ${change}`));
+        continue;
+      }
+      await picture(page, name);
+      console.log(`${name}.png`);
+    }
+  } finally {
+    await demo.stop();
+  }
 }
 
 /** A screen that scrolls is made as tall as it is: its frame keeps to the window. */

@@ -2,6 +2,7 @@ import { APPROVAL_TERMS } from './glossary-approvals.ts';
 import { BRANCH_TERMS, type Term } from './glossary-branches.ts';
 import { CUSTOMER_TERMS } from './glossary-customers.ts';
 import { STATEMENT_TERMS } from './glossary-statements.ts';
+import { VOUCHER_TERMS } from './glossary-vouchers.ts';
 
 /** The words of the business, spelled once: what travels, how people say it, and what it is called in our code. */
 export const GLOSSARY: { topic: string; terms: Term[] }[] = [
@@ -264,5 +265,6 @@ export const GLOSSARY: { topic: string; terms: Term[] }[] = [
   { topic: 'Branches', terms: BRANCH_TERMS },
   { topic: 'Customers', terms: CUSTOMER_TERMS },
   { topic: 'Statements', terms: STATEMENT_TERMS },
+  { topic: 'Vouchers', terms: VOUCHER_TERMS },
   { topic: 'A second person', terms: APPROVAL_TERMS },
 ];

@@ -23,16 +23,8 @@ export const RESULT_LINES = {
 export type ResultLine = keyof typeof RESULT_LINES;
 export const RESULT_LINE_NAMES = Object.keys(RESULT_LINES) as ResultLine[];
 
-/** Lines whose entries no other report or list shows. */
-export const RESULT_DETAILS = [
-  'phi_thu',
-  'phi_chi',
-  'lam_tron',
-  'phi_ngoai',
-  'kiem_quy',
-  'lech_nhan',
-  'dieu_chinh_von',
-] as const;
+/** Lines whose entries no other report or list shows. They are few: fees and rounding, which most tickets have, are in the profit reports. */
+export const RESULT_DETAILS = ['phi_ngoai', 'kiem_quy', 'lech_nhan', 'dieu_chinh_von'] as const;
 
 /** What the change of the worth is made of, besides the result. */
 export const RESULT_CONTROL_STEPS = [

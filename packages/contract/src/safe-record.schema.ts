@@ -127,6 +127,27 @@ export const ofPlaces = {
   lech_ngan: z.array(foundAtTill).optional(),
 };
 
+/** One line of form 07-TT: a currency at one rate. */
+const foreignLine = z.object({
+  tien_id: id,
+  ma_tien: z.string(),
+  ten: z.string(),
+  so_luong: decimal,
+  /** What is held has the reference rate; null where there is none. */
+  ty_gia: decimal.nullable(),
+  don_vi_ty_gia: z.int(),
+  gia_tri: decimal.nullable(),
+});
+
+/** Form 07-TT of a day of the safe: foreign cash bought and sold, a void counting where it was done, and what is held. */
+export const foreignList = z.object({
+  ket: safe,
+  doanh_nghiep: z.object({ ten: z.string(), dia_chi: z.string(), dien_thoai: z.string(), ma_so_thue: z.string() }),
+  mua: z.array(foreignLine),
+  ban: z.array(foreignLine),
+  ton: z.array(foreignLine),
+});
+
 /** The count record people sign: figures as they were frozen at the lock and at the close. */
 export const countRecord = z.object({
   ket: safe,
@@ -149,6 +170,8 @@ export type OverCeiling = z.infer<typeof overCeiling>;
 export type ReceivedDifference = z.infer<typeof receivedDifference>;
 export type HeldAtPlace = z.infer<typeof heldAtPlace>;
 export type FoundAtTill = z.infer<typeof foundAtTill>;
+export type ForeignLine = z.infer<typeof foreignLine>;
+export type ForeignList = z.infer<typeof foreignList>;
 export type CountRecord = z.infer<typeof countRecord>;
 export type CountAttempt = z.infer<typeof countAttempt>;
 export type CountDifference = z.infer<typeof countDifference>;

@@ -170,6 +170,8 @@ export const SETTINGS = {
   phien_toi_da_gio: { group: 'security', kind: 'integer', initial: 168, min: 1, max: 8760 },
   /** Who must have an authenticator app or a passkey: nobody, people of marked roles, everybody. */
   yeu_cau_hai_lop: { group: 'security', kind: 'choice', initial: 'khong', choices: SECOND_FACTOR_DEMANDS },
+  /** Years after the last ticket of a person, which the law against money laundering asks for. */
+  giu_ho_so_khach_nam: { group: 'security', kind: 'integer', initial: 5, min: 5, max: 50 },
   /** Years after the last ticket of a person; 0 keeps pictures of papers for ever. */
   giu_anh_giay_to_nam: { group: 'security', kind: 'integer', initial: 5, min: 0, max: 50 },
   xac_nhan_lai_vai_tro: { group: 'confirmation', kind: 'boolean', initial: true },

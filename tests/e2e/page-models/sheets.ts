@@ -10,10 +10,21 @@ interface Sheet {
   sums: string[][];
 }
 
-/** The sheets of a paper on the screen, and of each the rows of its tables cell by cell. */
+/** The sheets of a paper on the screen, once they stay as they are, and of each the rows of its tables cell by cell. */
 export async function readSheets(page: Page): Promise<Sheet[]> {
-  await page.evaluate(() => document.fonts.ready);
   await expect(page.locator('[data-sheet]').first()).toBeVisible();
+  let sheets = await readOnce(page);
+  await expect
+    .poll(async () => {
+      const before = JSON.stringify(sheets);
+      sheets = await readOnce(page);
+      return JSON.stringify(sheets) === before;
+    })
+    .toBe(true);
+  return sheets;
+}
+
+function readOnce(page: Page): Promise<Sheet[]> {
   return page.locator('[data-sheet]').evaluateAll((sheets) =>
     sheets.map((sheet) => {
       const cellsOf = (row: Element) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent);

@@ -27,6 +27,7 @@ export const NAMESPACES = {
   approvals: { vi: () => import('@doi-tien/texts/vi/approvals'), en: () => import('@doi-tien/texts/en/approvals') },
   rates: { vi: () => import('@doi-tien/texts/vi/rates'), en: () => import('@doi-tien/texts/en/rates') },
   board: { vi: () => import('@doi-tien/texts/vi/board'), en: () => import('@doi-tien/texts/en/board') },
+  files: { vi: () => import('@doi-tien/texts/vi/files'), en: () => import('@doi-tien/texts/en/files') },
   import: { vi: () => import('@doi-tien/texts/vi/import'), en: () => import('@doi-tien/texts/en/import') },
   access: { vi: () => import('@doi-tien/texts/vi/access'), en: () => import('@doi-tien/texts/en/access') },
   staff: { vi: () => import('@doi-tien/texts/vi/staff'), en: () => import('@doi-tien/texts/en/staff') },

@@ -106,6 +106,7 @@ const errors: SameKeys<typeof vi> = {
   HAND_OVER_ENDED: 'This hand-over was received, taken back or refused already',
   HAND_OVER_OWN: 'Who gives cash cannot receive it: the other person counts and confirms',
   VOUCHER_ALREADY_VOID: 'This voucher is void already',
+  PRIVACY_REQUEST_WAITS: 'A request like this of this customer already waits',
   INVOICES_OFF: 'Invoice numbers are switched off in the settings',
   VOUCHERS_OFF: 'Receipts and payments are switched off in the settings',
   RATE_FAR_UNCONFIRMED:

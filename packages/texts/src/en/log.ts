@@ -96,6 +96,8 @@ const log: SameKeys<typeof vi> = {
     replacePicture: 'Replaced a picture',
     removePicture: 'Removed a picture',
     viewPicture: 'Looked at a picture of a paper',
+    privacyRequest: 'Wrote down a privacy request',
+    forgetPerson: 'Deleted personal data as asked for',
     removeOldPictures: 'Removed pictures past their period',
     handOver: 'Handed over',
     tradeRefused: 'Refused a trade',

@@ -176,6 +176,8 @@ const safe: SameKeys<typeof vi> = {
     until: 'to be sold on by {{day}}',
   },
   record: {
+    foreignList: 'List 07-TT',
+    forms: 'Forms 08a-TT, 08b-TT',
     received: 'Differences of received transfers',
     transfer: 'Transfer',
     sent: 'Sent',

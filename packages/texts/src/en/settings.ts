@@ -225,6 +225,10 @@ const settings: SameKeys<typeof vi> = {
       label: 'Second factor required of',
       hint: 'People it is required of who have no authenticator app or passkey must set one up before they can work.',
     },
+    giu_ho_so_khach_nam: {
+      label: 'Keep records of customers (years)',
+      hint: 'The law against money laundering: at least 5 years after the last trade. A request to delete waits until then.',
+    },
     giu_anh_giay_to_nam: {
       label: 'Keep pictures of papers (years)',
       hint: 'After the last ticket of the customer; then they are removed, which is logged. 0: keep for ever.',

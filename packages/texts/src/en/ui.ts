@@ -278,6 +278,7 @@ const ui: SameKeys<typeof vi> = {
     deleteHint: 'Only what nothing uses can be deleted.',
   },
   paper: {
+    file: 'XLSX file',
     phone: 'Tel.',
     taxCode: 'Tax code',
     form: 'Form {{form}}',

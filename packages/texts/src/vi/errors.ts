@@ -105,6 +105,7 @@ export default {
   HAND_OVER_ENDED: 'Lần giao này đã được nhận, rút lại hoặc từ chối',
   HAND_OVER_OWN: 'Người giao không tự nhận tiền mình giao: người nhận phải đếm và xác nhận',
   VOUCHER_ALREADY_VOID: 'Phiếu này đã hủy rồi',
+  PRIVACY_REQUEST_WAITS: 'Khách này đã có một yêu cầu như vậy đang chờ',
   INVOICES_OFF: 'Số hóa đơn đang tắt trong cấu hình',
   VOUCHERS_OFF: 'Phiếu thu, phiếu chi đang tắt trong cấu hình',
   RATE_FAR_UNCONFIRMED:

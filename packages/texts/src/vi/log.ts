@@ -94,6 +94,8 @@ export default {
     replacePicture: 'Thay ảnh',
     removePicture: 'Xóa ảnh',
     viewPicture: 'Xem ảnh giấy tờ',
+    privacyRequest: 'Ghi yêu cầu về dữ liệu cá nhân',
+    forgetPerson: 'Xóa dữ liệu cá nhân theo yêu cầu',
     removeOldPictures: 'Xóa ảnh quá hạn giữ',
     handOver: 'Bàn giao',
     tradeRefused: 'Từ chối giao dịch',

@@ -169,6 +169,8 @@ export default {
     until: 'bán lại trước hết ngày {{day}}',
   },
   record: {
+    foreignList: 'Bảng kê 07-TT',
+    forms: 'Mẫu 08a-TT, 08b-TT',
     title: 'Biên bản kiểm quỹ',
     received: 'Chênh lệch khi nhận điều chuyển',
     transfer: 'Điều chuyển',

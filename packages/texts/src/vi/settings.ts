@@ -214,6 +214,10 @@ export default {
       label: 'Bắt buộc xác thực hai lớp',
       hint: 'Người bị yêu cầu mà chưa có ứng dụng xác thực hay passkey phải cài xong mới làm việc được.',
     },
+    giu_ho_so_khach_nam: {
+      label: 'Giữ hồ sơ khách (năm)',
+      hint: 'Luật phòng, chống rửa tiền: ít nhất 5 năm sau giao dịch cuối. Khách yêu cầu xóa thì chờ đến hết hạn này.',
+    },
     giu_anh_giay_to_nam: {
       label: 'Giữ ảnh giấy tờ (năm)',
       hint: 'Tính từ phiếu cuối của khách; sau đó ảnh tự xóa, có ghi lại. 0: giữ mãi.',

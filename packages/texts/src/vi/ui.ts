@@ -275,6 +275,7 @@ export default {
     deleteHint: 'Chỉ xóa được khi chưa có dữ liệu nào sử dụng.',
   },
   paper: {
+    file: 'Tải XLSX',
     phone: 'ĐT',
     taxCode: 'MST',
     form: 'Mẫu số {{form}}',

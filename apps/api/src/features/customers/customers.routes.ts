@@ -23,6 +23,7 @@ import { ticketsOf } from './customer-tickets.ts';
 import { customers } from './customers.ts';
 import { mergeCustomers } from './merge.service.ts';
 import { addPaper, changePaper, removePaper } from './papers.service.ts';
+import { privacyRoutes } from './privacy/privacy.routes.ts';
 
 const tags = ['khach-hang'];
 const one = { 200: envelope(customerDetail) };
@@ -34,6 +35,7 @@ export function customerRoutes(app: App): void {
   registerCollection(app, customers);
   registerReads(app);
   registerPapers(app);
+  privacyRoutes(app);
 
   registerAct(app, 'POST', '/khach-hang/:id/gop', {
     ...may('merge'),

@@ -17,6 +17,7 @@ import type { ListSpec } from '../../platform/http/lists/list-spec.ts';
 import { fieldName, fileText, type Language } from '../../platform/http/messages.ts';
 import { readDetail } from './customer-detail.ts';
 import { PERSON_PARTS } from './person-parts.ts';
+import { answerSeen } from './privacy/privacy.service.ts';
 
 interface PersonFile {
   content: AsyncGenerator<Buffer, void>;
@@ -46,6 +47,7 @@ export async function exportPerson(trx: Db, id: number, { asker, keys, language 
     unreadable: maySee ? kept - pictures.length : 0,
   });
   const after = { so_anh: pictures.length, so_giao_dich: person.so_giao_dich };
+  await answerSeen(trx, id);
   await recordEventOf(trx, asker, asker.origin, { act: 'export', subject: 'khach-hang', subjectId: id, after });
   const workbook = writeWorkbook({ sheets: [cover, ...sheets] }, new WallClock(asker.timeZone));
   return { content: writeZip([{ name: `khach-hang-${id}.xlsx`, content: workbook }, ...pictures]) };

@@ -5,6 +5,7 @@ import { businessDay } from '../../domain/safe-day/business-day.ts';
 import { readSettings } from '../../domain/settings/settings.repository.ts';
 import { recordEventOf } from '../../platform/audit/record-event.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
+import { forgetPeople } from './privacy/forget-people.ts';
 
 const EVERY_MS = 60 * 60 * 1000;
 const FIRST_AFTER_MS = 10 * 60 * 1000;
@@ -77,7 +78,10 @@ function isNeeded(customerId: RawBuilder<unknown>, since: RawBuilder<unknown>): 
 
 /** Every hour, and soon after the start: a process may never live for an hour. Answers how to stop. */
 export function removeOldPicturesHourly(database: Database, onError: (error: unknown) => void): () => void {
-  const run = () => void removeOldPictures(database).catch(onError);
+  const run = () =>
+    void removeOldPictures(database)
+      .then(() => forgetPeople(database))
+      .catch(onError);
   const first = setTimeout(run, FIRST_AFTER_MS).unref();
   const timer = setInterval(run, EVERY_MS).unref();
   return () => {

@@ -120,7 +120,7 @@ test('while the safe is counted blind nothing of the open day is told, and with 
   expect(counted).toMatchObject({ an_so_lieu: true, dong: [], items: [], footer: { ket_qua_kinh_doanh: '0' } });
   expect(counted.doi_chieu).toMatchObject({ dong: [], doi_chieu: '0', phieu_chi_phi: '0', khop: true });
   expect((await read('&nhom=ngay')).items).toEqual([]);
-  const lines = `${PATH}/chi-tiet?tu_ngay=${day}&den_ngay=${day}&chi_tieu=lam_tron`;
+  const lines = `${PATH}/chi-tiet?tu_ngay=${day}&den_ngay=${day}&chi_tieu=kiem_quy`;
   expect((await api.call('GET', lines, { as: owner })).data).toMatchObject({ items: [], total: 0 });
   const { data } = await api.call<Dashboard>('GET', '/dashboard', { as: owner });
   expect(data.ket_qua_kinh_doanh).toBeNull();

@@ -2,6 +2,7 @@ import type { ApprovalRequest } from '@doi-tien/contract/approvals.schema';
 import type { ListQuery } from '@doi-tien/contract/list';
 import type { Drawer, Safe } from '@doi-tien/contract/safe.schema';
 import type { CountRecord, CountRecordLine, CountRecordNote } from '@doi-tien/contract/safe-record.schema';
+import type { Settings } from '@doi-tien/contract/settings';
 import { isZero, multiply, subtract, sum } from '@doi-tien/money/decimal';
 import { amountAt } from '@doi-tien/money/rate';
 import { sql } from 'kysely';
@@ -50,12 +51,7 @@ export async function readCountRecord(db: Db, branchId: number, safeId: number):
   const values = chi_tiet.map(({ gia_tri_vnd }) => gia_tri_vnd);
   return {
     ket,
-    doanh_nghiep: {
-      ten: settings.ten_doanh_nghiep,
-      dia_chi: settings.dia_chi_doanh_nghiep,
-      dien_thoai: settings.dien_thoai_doanh_nghiep,
-      ma_so_thue: settings.ma_so_thue,
-    },
+    doanh_nghiep: businessOnPaper(settings),
     chi_tiet,
     tong_gia_tri_vnd: isHidden ? null : sum(values.map((value) => value ?? '0')),
     ly_do: closed?.ly_do ?? null,
@@ -64,6 +60,15 @@ export async function readCountRecord(db: Db, branchId: number, safeId: number):
     duyet: isHidden ? [] : await readRequests(db, branchId, safeId),
     ...(!isHidden && (await readPlacesOfSafe(db, { branchId, safeId }, currencies))),
     lan_kiem: isHidden ? attempts.map((attempt) => ({ ...attempt, chi_tiet: [] })) : attempts,
+  };
+}
+
+export function businessOnPaper(settings: Settings): CountRecord['doanh_nghiep'] {
+  return {
+    ten: settings.ten_doanh_nghiep,
+    dia_chi: settings.dia_chi_doanh_nghiep,
+    dien_thoai: settings.dien_thoai_doanh_nghiep,
+    ma_so_thue: settings.ma_so_thue,
   };
 }
 

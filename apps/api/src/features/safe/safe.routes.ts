@@ -12,7 +12,7 @@ import {
   safeDetail,
   safeListRow,
 } from '@doi-tien/contract/safe.schema';
-import { countRecord } from '@doi-tien/contract/safe-record.schema';
+import { countRecord, foreignList } from '@doi-tien/contract/safe-record.schema';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { previewOfMoney } from '../../domain/approvals/preview.ts';
@@ -22,6 +22,7 @@ import { LOCK_DUE } from '../../domain/safe-day/lock-due.ts';
 import { refuseBrokenCount } from '../../domain/safe-day/unreadable-count.ts';
 import { withoutWithheldFigures } from '../../domain/safe-day/withheld.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { registerFormFile } from '../../platform/files/exports/form-file.ts';
 import { registerExport } from '../../platform/files/exports/list-export.ts';
 import { permit, signedIn } from '../../platform/http/access.ts';
 import type { App } from '../../platform/http/app.ts';
@@ -32,7 +33,10 @@ import { registerList } from '../../platform/http/lists/list-route.ts';
 import { registerAct } from '../../platform/http/register-act.ts';
 import { registerRead } from '../../platform/http/register-read.ts';
 import { closeSafe } from './closing.service.ts';
+import { countFormSheets } from './count-forms-file.ts';
 import { readCountRecord } from './count-record.service.ts';
+import { readForeignList } from './foreign-list.service.ts';
+import { foreignListSheet } from './foreign-list-file.ts';
 import { openSafe } from './opening.service.ts';
 import { safeList } from './safe.lists.ts';
 import { lockSafe, readSafeDetail, toldSafe, unlockSafe } from './safe.service.ts';
@@ -61,6 +65,32 @@ export function safeRoutes(app: App): void {
     { access: permit('ket', 'index'), tags, params: idParam, answer: countRecord },
     (db, asker, { params }) => readCountRecord(db, asker.branchId, params.id),
   );
+
+  registerFormFile(app, '/ket/bien-ban/:id/export', {
+    access: permit('ket', 'export'),
+    tags,
+    params: idParam,
+    file: async (db, asker, { id }, language) => {
+      const record = await readCountRecord(db, asker.branchId, id);
+      return { name: `kiem-ke-quy-${record.ket.ma_ket}`, sheets: countFormSheets(record, language) };
+    },
+  });
+
+  registerRead(
+    app,
+    '/ket/bang-ke/:id',
+    { access: permit('ket', 'index'), tags, params: idParam, answer: foreignList },
+    (db, asker, { params }) => readForeignList(db, asker.branchId, params.id),
+  );
+  registerFormFile(app, '/ket/bang-ke/:id/export', {
+    access: permit('ket', 'export'),
+    tags,
+    params: idParam,
+    file: async (db, asker, { id }, language) => {
+      const list = await readForeignList(db, asker.branchId, id);
+      return { name: `bang-ke-ngoai-te-${list.ket.ma_ket}`, sheets: [foreignListSheet(list, language)] };
+    },
+  });
 
   registerActs(app);
 }

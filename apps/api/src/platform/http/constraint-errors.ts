@@ -26,6 +26,7 @@ export function constraintError(error: unknown): AppError | undefined {
   if (field) return new AppError('ALREADY_EXISTS', { fields: [{ field, problem: 'alreadyExists' }] });
   if (constraint === 'reference_used_once')
     return new AppError('REFERENCE_USED', { fields: [{ field: 'ma_tham_chieu', problem: 'alreadyExists' }] });
+  if (constraint === 'privacy_request_waits') return new AppError('PRIVACY_REQUEST_WAITS');
   // The safe of one branch is held while a shift begins; the same person may begin another in another branch.
   if (constraint === 'person_has_shift') return new AppError('SHIFT_OPEN');
   if (constraint === 'safe_day_goes_back') return new AppError('SAFE_DAY_GOES_BACK');

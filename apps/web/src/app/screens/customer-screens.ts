@@ -11,6 +11,20 @@ export const CUSTOMER_SCREENS: readonly Screen[] = [
     load: () => import('../../features/customers/customers-page.tsx'),
   },
   {
+    path: '/khach-hang/rieng-tu',
+    title: 'privacyRequests',
+    permission: ['khach-hang', 'delete'],
+    texts: ['customers', 'fields', 'errors', 'ui'],
+    load: () => import('../../features/customers/privacy-page.tsx'),
+  },
+  {
+    path: '/khach-hang/:id/thong-bao',
+    title: 'privacyNotice',
+    permission: ['khach-hang', 'index'],
+    texts: ['customers', 'errors', 'ui'],
+    load: () => import('../../features/customers/privacy-notice-page.tsx'),
+  },
+  {
     path: '/khach-hang/:id',
     title: 'customerDetail',
     permission: ['khach-hang', 'index'],

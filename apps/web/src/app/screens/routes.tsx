@@ -45,6 +45,20 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('../../features/safe/record/count-record-page.tsx'),
   },
   {
+    path: '/ket/:id/kiem-ke',
+    title: 'countForms',
+    permission: ['ket', 'index'],
+    texts: ['safe', 'files', 'ui'],
+    load: () => import('../../features/safe/record/count-forms-page.tsx'),
+  },
+  {
+    path: '/ket/:id/bang-ke',
+    title: 'foreignList',
+    permission: ['ket', 'index'],
+    texts: ['safe', 'files', 'ui'],
+    load: () => import('../../features/safe/record/foreign-list-page.tsx'),
+  },
+  {
     path: '/chi-tiet-ket',
     title: 'safeDetail',
     permission: ['ket', 'index'],

@@ -14,7 +14,7 @@ export const VOUCHER_SCREENS: readonly Screen[] = [
     path: '/phieu-thu-chi/:id/phieu',
     title: 'voucherPaper',
     permission: ['phieu-thu-chi', 'index'],
-    texts: ['vouchers', 'ui'],
+    texts: ['vouchers', 'files', 'ui'],
     load: () => import('../../features/safe/vouchers/voucher-paper-page.tsx'),
   },
   {

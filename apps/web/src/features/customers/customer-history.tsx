@@ -43,6 +43,8 @@ const ACTS = [
   'removePicture',
   'viewPicture',
   'removeOldPictures',
+  'privacyRequest',
+  'forgetPerson',
   'export',
   'tradeRefused',
   'import',

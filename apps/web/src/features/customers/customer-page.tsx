@@ -5,7 +5,7 @@ import { HIT_STATUS } from '@doi-tien/contract/screening';
 import { Alert, Button, Tabs } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useParams } from 'react-router';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { downloadFile } from '../../lib/api/download.ts';
 import { hitAddress, useScreeningHitsQuery } from '../../lib/endpoints/screening-hits.ts';
 import { useCan, useMay } from '../../lib/session/permissions.ts';
@@ -19,6 +19,7 @@ import { StatusTag } from '../../ui/status-tag.tsx';
 import { CustomerDrawer } from './customer-drawer.tsx';
 import { customerAddress, useCustomerQuery, useDeleteCustomerMutation } from './customer-endpoints.ts';
 import { CustomerHistory } from './customer-history.tsx';
+import { CustomerPrivacy } from './customer-privacy.tsx';
 import { CustomerTickets } from './customer-tickets.tsx';
 import styles from './customers.module.css';
 import { MergeDialog } from './merge-dialog.tsx';
@@ -44,8 +45,11 @@ function Person({ customer, onReload }: { customer: CustomerDetail; onReload: ()
   const { t } = useTranslation('customers');
   const may = useMay('khach-hang');
   const isOpen = customer.gop_vao === null;
+  const [address] = useSearchParams();
   const tabs = [
     { key: 'tickets', label: t('tabs.tickets'), children: <CustomerTickets id={customer.id} /> },
+    // Of a record that was merged everything stands with the other one.
+    ...(isOpen ? [{ key: 'privacy', label: t('privacy.tab'), children: <CustomerPrivacy id={customer.id} /> }] : []),
     { key: 'history', label: t('tabs.history'), children: <CustomerHistory id={customer.id} /> },
   ];
   return (
@@ -65,7 +69,7 @@ function Person({ customer, onReload }: { customer: CustomerDetail; onReload: ()
           <PapersCard customer={customer} mayChange={isOpen && may('update')} />
           <Details customer={customer} />
         </div>
-        <Tabs items={tabs} />
+        <Tabs items={tabs} defaultActiveKey={address.get('phan') ?? 'tickets'} />
       </div>
     </PageFrame>
   );

@@ -15,6 +15,7 @@ import { usePaperScan } from '../../ui/scan/use-paper-scan.ts';
 import { CustomerDrawer } from './customer-drawer.tsx';
 import { customerAddress, useCustomersQuery, useLazyCustomersQuery } from './customer-endpoints.ts';
 import type { CustomerForm } from './customer-form.ts';
+import { CustomerTabs } from './customer-tabs.tsx';
 import { useRiskOptions } from './use-risk-options.ts';
 import { useScannedForm } from './use-scanned-form.ts';
 
@@ -72,6 +73,7 @@ export default function CustomersPage() {
           </>
         }
         primaryAction={addButton}
+        toolbarExtra={<CustomerTabs />}
         onOpen={({ id }) => void navigate(customerAddress(id))}
         empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: addButton }}
       />

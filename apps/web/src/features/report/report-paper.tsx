@@ -115,7 +115,9 @@ function tableOf<Row>(
       title: column.title,
       isWords: column.kind === 'text',
       cell: (row) => onPaperOf(column, row),
-      ...(column !== first && isSumOf(column, rows) && { carried: { of: column.value, as: 'sum' as const } }),
+      ...(column !== first &&
+        !rankOf &&
+        isSumOf(column, rows) && { carried: { of: column.value, as: 'sum' as const } }),
     })),
     foot: footer
       ? [

@@ -4,10 +4,12 @@ import { PROFIT_REPORTS } from '@doi-tien/contract/report';
 import { RESULT_DETAILS, RESULT_SECTIONS, type ResultLine, type ResultSection } from '@doi-tien/contract/result-report';
 import type { ResultReport, ResultStatementLine } from '@doi-tien/contract/result-report.schema';
 import { subtract, sum } from '@doi-tien/money/decimal';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useCurrentBranchId } from '../../lib/branches/branches.ts';
 import { EMPTY_QUERY, toShortParams } from '../../lib/lists/filter-query.ts';
-import { useShownPermissions } from '../../lib/session/permissions.ts';
+import { useCan, useShownPermissions } from '../../lib/session/permissions.ts';
 import { NO_COMPARISON, type ReportFilter } from './report-address.ts';
 import { useColumn } from './report-columns.ts';
 import { REPORT_ROUTES } from './report-kinds.ts';
@@ -49,7 +51,8 @@ export function useStatement(address: ReportAddress, report: ResultReport): Repo
   const other = comparison === NO_COMPARISON ? null : report.so_sanh[comparison].footer.ket_qua_kinh_doanh;
   const total = report.footer.ket_qua_kinh_doanh;
   const column = useColumn<StatementRow>();
-  const linkOf = useLineLink(address);
+  const reports = useProfitReports(address);
+  const linkOf = useLineLink(address, reports);
   const nameOf = ({ section, line }: StatementRow) =>
     line ? (line.khoan_muc ?? field(line.chi_tieu)) : field(NAMES[section]);
   const amount = (key: string, title: string, value: (row: StatementRow) => string, footer: string) =>
@@ -74,43 +77,93 @@ export function useStatement(address: ReportAddress, report: ResultReport): Repo
     linkOf,
     footer: { label: field('ket_qua_kinh_doanh') },
     detailOf: {
-      has: ({ line }) => line !== null && hasEntries(line.chi_tieu),
+      has: ({ line }) => line !== null && (hasEntries(line.chi_tieu) || isOfTickets(line.chi_tieu)),
       label: (row) => t('result.entries', { name: nameOf(row) }),
-      render: ({ line }) => line && <ResultEntries line={line.chi_tieu} filter={address.filter} />,
+      render: ({ line }) =>
+        line && hasEntries(line.chi_tieu) ? (
+          <ResultEntries line={line.chi_tieu} filter={address.filter} />
+        ) : (
+          <ReportsOfTickets
+            reports={reports.filter(({ line: own }) => report.dong.some((each) => each.chi_tieu === own))}
+          />
+        ),
     },
   };
 }
 
 const hasEntries = (line: ResultLine) => RESULT_DETAILS.some((name) => name === line);
+const isOfTickets = (line: ResultLine) => line === 'phi_thu' || line === 'phi_chi' || line === 'lam_tron';
+
+interface ReportOfLine {
+  line: ResultLine;
+  name: string;
+  to: string;
+}
+
+/** The profit reports of the same days and branches that the person may see. */
+function useProfitReports({ filter }: ReportAddress): ReportOfLine[] {
+  const { t } = useTranslation('report');
+  const may = useMayReport(filter);
+  return PROFIT_REPORTS.filter(({ area }) => may(area)).map(({ name }) => ({
+    line: LINE_OF_REPORT[name],
+    name: t(`titles.${name}`),
+    to: `${REPORT_ROUTES[name]}?${sameDays(filter)}`,
+  }));
+}
+
+/** Fees and rounding are the tickets', which the profit report of their line of business shows. */
+function ReportsOfTickets({ reports }: { reports: readonly ReportOfLine[] }) {
+  const { t } = useTranslation('report');
+  return (
+    <>
+      {t('result.ofTickets')}{' '}
+      {reports.map(({ line, name, to }, index) => (
+        <Fragment key={line}>
+          {index > 0 && ' · '}
+          <Link to={to}>{name}</Link>
+        </Fragment>
+      ))}
+    </>
+  );
+}
 
 /** Where a line leads: the profit of a line of business to its report, an item to its vouchers, counts to their reasons. */
-function useLineLink({ filter }: ReportAddress): NonNullable<ReportTableModel<StatementRow>['linkOf']> {
+function useLineLink(
+  { filter }: ReportAddress,
+  reports: readonly ReportOfLine[],
+): NonNullable<ReportTableModel<StatementRow>['linkOf']> {
   const { t } = useTranslation('report');
-  const permissions = useShownPermissions();
+  const mayReport = useMayReport(filter);
+  const maySeeVouchers = useCan(['phieu-thu-chi', 'index']);
   const current = useCurrentBranchId();
-  const may = (area: ReportArea | 'phieu-thu-chi') => findActions(permissions, area).index === true;
-  const mayAll = (area: ReportArea) => filter.branches === null || findActions(permissions, area).allBranches === true;
-  const query = new URLSearchParams({ tu_ngay: filter.from, den_ngay: filter.to });
-  if (filter.branches !== null) query.set('chi_nhanh', filter.branches);
   const isHere = filter.branches === null || filter.branches === String(current);
   return ({ line }) => {
     if (!line) return null;
     const { chi_tieu, khoan_muc } = line;
     if (khoan_muc !== null) {
-      if (!isHere || !may('phieu-thu-chi')) return null;
+      if (!isHere || !maySeeVouchers) return null;
       return { to: vouchersAddress(khoan_muc, filter), label: t('result.toVouchers', { name: khoan_muc }) };
     }
     if (chi_tieu === 'kiem_quy') {
-      if (!may('bao-cao') || !mayAll('bao-cao')) return null;
-      return { to: `${REPORT_ROUTES.reasons}?${query}`, label: t('result.toReasons') };
+      if (!mayReport('bao-cao')) return null;
+      return { to: `${REPORT_ROUTES.reasons}?${sameDays(filter)}`, label: t('result.toReasons') };
     }
-    const report = PROFIT_REPORTS.find(({ name }) => LINE_OF_REPORT[name] === chi_tieu);
-    if (!report || !may(report.area) || !mayAll(report.area)) return null;
-    return {
-      to: `${REPORT_ROUTES[report.name]}?${query}`,
-      label: t('result.toReport', { name: t(`titles.${report.name}`) }),
-    };
+    const report = reports.find(({ line: own }) => own === chi_tieu);
+    return report ? { to: report.to, label: t('result.toReport', { name: report.name }) } : null;
   };
+}
+
+/** Whether a report can be opened about the same branches. */
+function useMayReport({ branches }: ReportFilter): (area: ReportArea) => boolean {
+  const permissions = useShownPermissions();
+  return (area) => {
+    const { index, allBranches } = findActions(permissions, area);
+    return index === true && (branches === null || allBranches === true);
+  };
+}
+
+function sameDays({ from, to, branches }: ReportFilter): URLSearchParams {
+  return new URLSearchParams({ tu_ngay: from, den_ngay: to, ...(branches !== null && { chi_nhanh: branches }) });
 }
 
 const LINE_OF_REPORT = {

@@ -11,7 +11,7 @@ import type {
   SafeNoteBody,
   SwapNotesBody,
 } from '@doi-tien/contract/safe.schema';
-import type { CountRecord, TradeFlow, TradeStep } from '@doi-tien/contract/safe-record.schema';
+import type { CountRecord, ForeignList, TradeFlow, TradeStep } from '@doi-tien/contract/safe-record.schema';
 import { api } from '../../lib/api/api.ts';
 import { read, TOLD, write } from '../../lib/api/calls.ts';
 import { everyPage } from '../../lib/api/every-page.ts';
@@ -40,6 +40,7 @@ const safeApi = api.injectEndpoints({
       providesTags: ['safe', 'rates'],
       ...figures,
     }),
+    foreignList: build.query<ForeignList, number>(read((id) => `/ket/bang-ke/${id}`, ['safe', 'settings'])),
     countRecord: build.query<CountRecord, number>(read((id) => `/ket/bien-ban/${id}`, ['safe', 'settings'])),
     tradeSteps: build.query<ListPage<TradeStep>, { safeId: number; pageSize: number }>(
       read(
@@ -78,6 +79,7 @@ export const {
   useTradeStepsQuery,
   useOpeningTotalsQuery,
   useCountRecordQuery,
+  useForeignListQuery,
   useOpenSafeMutation,
   useLockSafeMutation,
   useUnlockSafeMutation,

@@ -36,11 +36,9 @@ export function useSheets(parts: readonly PaperPart[], size: PaperSize): Sheets 
     setKept({ of: parts, sheets, fits: found.map(({ fit }) => fit) });
   }, [plan, parts, size]);
   useEffect(() => {
-    let isShown = true;
-    void document.fonts?.ready.then(() => isShown && setKept(null));
-    return () => {
-      isShown = false;
-    };
+    const again = () => setKept(null);
+    document.fonts?.addEventListener('loadingdone', again);
+    return () => document.fonts?.removeEventListener('loadingdone', again);
   }, []);
   // What is read later, such as the name in a filter, makes a sheet higher than it was measured.
   useEffect(() => {

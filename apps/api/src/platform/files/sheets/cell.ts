@@ -20,6 +20,12 @@ export function textCell(text: string): Cell {
   return { kind: 'text', text };
 }
 
+/** The sum of the cells of a column, from one row to another; empty where there is none. */
+export function sumCell(digits: string | null, column: string, from: number, to: number): Cell {
+  if (digits === null) return EMPTY;
+  return from > to ? toCell('decimal', digits) : formulaCell(`SUM(${column}${from}:${column}${to})`, digits);
+}
+
 export function countCell(count: number): Cell {
   return { kind: 'number', digits: String(count), isAmount: false };
 }
@@ -39,7 +45,7 @@ export function toCell(kind: FieldKind, value: unknown): Cell {
 }
 
 /** A formula over cells of its own sheet; where its value has more digits than a spreadsheet holds, that value as it is. */
-export function formulaCell(formula: string, digits: string): Cell {
+export function formulaCell(formula: string, digits: string | null): Cell {
   const cell = toCell('decimal', digits);
-  return cell.kind === 'number' ? { kind: 'formula', formula, digits } : cell;
+  return cell.kind === 'number' ? { kind: 'formula', formula, digits: cell.digits } : cell;
 }

@@ -13,6 +13,10 @@ export default function CountRecordPage() {
       title={t('record.title')}
       back={{ to: `/ket/${safeId}`, label: t('record.back') }}
       print={t('record.print')}
+      more={[
+        { to: `/ket/${safeId}/kiem-ke`, label: t('record.forms') },
+        { to: `/ket/${safeId}/bang-ke`, label: t('record.foreignList') },
+      ]}
       state={useCountRecordQuery(safeId)}
     >
       {(record) => <CountRecordDocument record={record} />}

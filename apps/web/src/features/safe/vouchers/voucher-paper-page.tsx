@@ -1,11 +1,13 @@
+import { BASE_CURRENCY } from '@doi-tien/contract/catalogue';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { EMPTY_QUERY } from '../../../lib/lists/filter-query.ts';
 import { PaperPage } from '../../../ui/paper/paper-page.tsx';
 import { useVoucherQuery, useVouchersQuery } from './voucher-endpoints.ts';
-import { VoucherPaper } from './voucher-paper.tsx';
+import { VoucherForeignList, VoucherPaper } from './voucher-paper.tsx';
 
-/** `/phieu-thu-chi/{id}/phieu`: the paper of a receipt or payment; of several with their ids and commas between. */
+/** `/phieu-thu-chi/{id}/phieu`: the paper of a receipt or payment, of foreign money with form 07-TT; of several with their ids and commas between. */
 export default function VoucherPaperPage() {
   const { t } = useTranslation('vouchers');
   const ids = (useParams().id ?? '').split(',');
@@ -21,7 +23,14 @@ export default function VoucherPaperPage() {
       print={t('form.print')}
       state={{ ...(isOne ? one : several), data: vouchers }}
     >
-      {(found) => found.map((voucher) => <VoucherPaper key={voucher.id} voucher={voucher} />)}
+      {(found) =>
+        found.map((voucher) => (
+          <Fragment key={voucher.id}>
+            <VoucherPaper voucher={voucher} />
+            {voucher.ma_tien !== BASE_CURRENCY && <VoucherForeignList voucher={voucher} />}
+          </Fragment>
+        ))
+      }
     </PaperPage>
   );
 }

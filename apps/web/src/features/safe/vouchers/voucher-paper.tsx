@@ -10,6 +10,7 @@ import { useSettingsInUseQuery } from '../../../lib/endpoints/settings-in-use.ts
 import { PaperDocument } from '../../../ui/paper/paper-document.tsx';
 import { PaperFacts } from '../../../ui/paper/paper-facts.tsx';
 import { Signatures } from '../../../ui/paper/signatures.tsx';
+import { ForeignListPaper } from '../record/foreign-list-paper.tsx';
 import { amountOf } from './voucher-words.ts';
 
 const RATE_DECIMALS = 2;
@@ -69,6 +70,22 @@ export function VoucherPaper({ voucher }: { voucher: Voucher }) {
           ]}
         />,
       ]}
+    />
+  );
+}
+
+/** Form 07-TT that goes with a voucher of foreign money. */
+export function VoucherForeignList({ voucher }: { voucher: Voucher }) {
+  const { t } = useTranslation('files');
+  const { tien_id, ma_tien, so_tien, gia_tri, so } = voucher;
+  const rate = gia_tri === null ? null : divide(gia_tri, so_tien, RATE_DECIMALS);
+  const name = (currencies as Record<string, string>)[ma_tien] ?? '';
+  const line = { tien_id, ma_tien, ten: name, so_luong: so_tien, ty_gia: rate, don_vi_ty_gia: 1, gia_tri };
+  return (
+    <ForeignListPaper
+      size="a5"
+      subtitle={t('forms.ofVoucher', { number: so })}
+      parts={[{ name: t('forms.foreignList'), lines: [line] }]}
     />
   );
 }
