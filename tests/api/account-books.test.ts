@@ -145,7 +145,7 @@ test('a voucher stands under its number and the account of its item, and its voi
     [voided?.number, '1111'],
     ['1111', voided?.number],
   ]);
-  expect(rows[1]?.['Diễn giải']).toMatch(/^Hủy: Phiếu thu, phiếu chi: /);
+  expect(rows[1]?.['Diễn giải']).toMatch(/^Hủy: Phiếu chi: /);
 });
 
 const plainText = async (ids: readonly number[], language: 'vi' | 'en' = 'vi') => {

@@ -1,3 +1,4 @@
+import { VOUCHER, type VoucherKind } from '@doi-tien/contract/voucher';
 import { type RawBuilder, sql } from 'kysely';
 import { fileText, type Language } from '../../platform/http/messages.ts';
 import type { Account } from '../ledger/accounts.ts';
@@ -25,6 +26,7 @@ export interface ToldEntry {
   itemNumber: string | null;
   itemName: string | null;
   reason: string | null;
+  voucherKind: VoucherKind | null;
   lines: ToldLine[];
 }
 
@@ -63,7 +65,7 @@ export function isTold(
 export const TOLD = sql`
   SELECT e.id, e.chi_nhanh_id AS "branchId", e.ngay AS day, e.ngay_tao AS moment, e.loai AS kind, e.la_dao AS "isReversal",
     coalesce(e.ma_giao_dich, d.ma, v.so) AS code, k.ma_ket AS "safeCode", p.tai_khoan AS person, i.tk_ke_toan AS "itemNumber",
-    i.ten AS "itemName", v.ly_do AS reason, x.lines
+    i.ten AS "itemName", v.ly_do AS reason, v.loai AS "voucherKind", x.lines
   FROM entry_origins e JOIN ket k ON k.id = e.ket_id JOIN but_toan b ON b.id = e.id JOIN nguoi_dung p ON p.id = b.nguoi_tao
   LEFT JOIN dieu_chuyen d ON e.loai LIKE 'transfer-%' AND e.id IN (d.but_toan_gui_id, d.but_toan_cuoi_id)
   LEFT JOIN phieu_thu_chi v ON e.loai = 'voucher' AND v.but_toan_id = coalesce(b.dao_cua, b.id)
@@ -78,9 +80,12 @@ export function codeOf({ id, code }: Pick<ToldEntry, 'id' | 'code'>): string {
   return code ?? `BT-${id}`;
 }
 
+const VOUCHER_WORDS = { [VOUCHER.receipt]: 'receipt', [VOUCHER.payment]: 'payment' } as const;
+
 /** What the entry is, in words; of a voucher what it is about. */
-export function describeEntry({ kind, isReversal, itemName }: ToldEntry, language: Language): string {
-  const named = fileText(language, `journal.kinds.${kind}` as 'journal.kinds.count', { defaultValue: kind });
+export function describeEntry({ kind, isReversal, itemName, voucherKind }: ToldEntry, language: Language): string {
+  const word = voucherKind === null ? kind : VOUCHER_WORDS[voucherKind];
+  const named = fileText(language, `journal.kinds.${word}` as 'journal.kinds.count', { defaultValue: kind });
   const what = itemName === null ? named : `${named}: ${itemName}`;
   return isReversal ? fileText(language, 'journal.voided', { what }) : what;
 }

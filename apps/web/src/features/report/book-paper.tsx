@@ -91,7 +91,8 @@ function moved(amount: string | null | undefined): string {
 
 function useColumns(book: BookAnswer, byDay: boolean): (PaperColumn<Row> | false)[] {
   const { t } = useTranslation('report');
-  const day = (value: string | undefined) => (value === undefined ? '' : showDay(value));
+  const whole = (text: string | null | undefined) => text && <span className="nowrap">{text}</span>;
+  const day = (value: string | undefined) => whole(value && showDay(value));
   type Triple = readonly [
     into: 'so_luong_thu' | 'tien_thu',
     out: 'so_luong_chi' | 'tien_chi',
@@ -129,8 +130,20 @@ function useColumns(book: BookAnswer, byDay: boolean): (PaperColumn<Row> | false
       isWords: true,
       cell: (row) => day(row.ngay_chung_tu),
     },
-    !byDay && { key: 'so_thu', title: t('books.columns.in'), group: number, isWords: true, cell: (row) => row.so_thu },
-    !byDay && { key: 'so_chi', title: t('books.columns.out'), group: number, isWords: true, cell: (row) => row.so_chi },
+    !byDay && {
+      key: 'so_thu',
+      title: t('books.columns.in'),
+      group: number,
+      isWords: true,
+      cell: (row) => whole(row.so_thu),
+    },
+    !byDay && {
+      key: 'so_chi',
+      title: t('books.columns.out'),
+      group: number,
+      isWords: true,
+      cell: (row) => whole(row.so_chi),
+    },
     { key: 'dien_giai_so', title: t('books.columns.text'), isWords: true, cell: (row) => row.dien_giai_so },
     BOOKS[book.so].hasContra &&
       !byDay && { key: 'tk_doi_ung', title: t('books.columns.against'), isWords: true, cell: (row) => row.tk_doi_ung },
