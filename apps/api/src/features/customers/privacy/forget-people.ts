@@ -7,6 +7,7 @@ import type { Database, Db } from '../../../platform/db/database.ts';
 import { announce } from '../../../platform/live/live.ts';
 import { endRequests } from './privacy.service.ts';
 import { FREE_FROM } from './requests.list.ts';
+import { counterfeitsOf } from './retention.ts';
 
 /**
  * Deletes what is kept about the people who asked for it, once the law no longer wants it kept: names, papers, pictures and what they
@@ -39,12 +40,13 @@ async function forgetNext(trx: Db): Promise<boolean> {
 async function forget(trx: Db, id: number): Promise<void> {
   const records = sql`(SELECT m.id FROM khach_hang m WHERE m.root_id = ${id})`;
   const { numAffectedRows: tickets } = await sql`
-    UPDATE giao_dich SET ten_khach = NULL, dien_thoai = NULL, loai_giay_to = NULL, so_giay_to = NULL, quoc_tich = NULL
+    UPDATE giao_dich SET ten_khach = NULL, dien_thoai = NULL, loai_giay_to = NULL, so_giay_to = NULL, quoc_tich = NULL, ghi_chu = NULL
     WHERE khach_hang_id IN ${records}`.execute(trx);
   await sql`
-    UPDATE tien_gia SET ten_khach = NULL, so_giay_to = NULL, dia_chi = NULL WHERE khach_hang_id IN ${records}`.execute(
-    trx,
-  );
+    UPDATE tien_gia x SET ten_khach = NULL, so_giay_to = NULL, dia_chi = NULL, ghi_chu = NULL
+    WHERE ${counterfeitsOf(sql`${id}::int`)}`.execute(trx);
+  // Needs the numbers of the papers.
+  await sql`SELECT forget_in_requests(${id}::int)`.execute(trx);
   // Pictures go with their papers.
   await sql`DELETE FROM giay_to WHERE khach_hang_id IN ${records}`.execute(trx);
   await sql`

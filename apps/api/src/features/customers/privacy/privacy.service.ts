@@ -10,10 +10,10 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import { findRow, selectList } from '../../../platform/http/lists/list.ts';
 import { announce } from '../../../platform/live/live.ts';
 import { requestList } from './requests.list.ts';
-import { isWatched, lastDayOf } from './retention.ts';
+import { counterfeitsOf, lastDayOf, mustStay } from './retention.ts';
 
 interface Kept {
-  isWatched: boolean;
+  mustStay: boolean;
   last: string | null;
   today: string;
   papers: number;
@@ -28,17 +28,17 @@ interface Kept {
 export async function readPrivacy(db: Db, id: number): Promise<PrivacyOfPerson> {
   const { giu_ho_so_khach_nam: years, giu_anh_giay_to_nam: pictureYears } = await readSettings(db);
   const kept = await readKept(db, id, pictureYears);
-  const until = kept.last === null || kept.isWatched ? null : yearsAfter(kept.last, years);
+  const until = kept.last === null || kept.mustStay ? null : yearsAfter(kept.last, years);
   const { rows: yeu_cau } = await sql<PrivacyRequest>`
     SELECT ${selectList(requestList)} FROM ${requestList.from} WHERE c.root_id = ${id} ORDER BY r.id DESC`.execute(db);
   const free = kept.last === null ? kept.today : until && dayAfter(until);
   return {
     so_nam: years,
-    xoa_tu_ngay: kept.isWatched ? null : free,
+    xoa_tu_ngay: kept.mustStay ? null : free,
     phan: [
       { loai: 'ho_so' as const, so_luong: 1, den_ngay: until },
       { loai: 'giay_to' as const, so_luong: kept.papers, den_ngay: until },
-      { loai: 'anh' as const, so_luong: kept.pictures, den_ngay: kept.isWatched ? null : kept.picturesUntil },
+      { loai: 'anh' as const, so_luong: kept.pictures, den_ngay: kept.mustStay ? null : kept.picturesUntil },
       { loai: 'phieu' as const, so_luong: kept.tickets, den_ngay: until },
       { loai: 'tien_gia' as const, so_luong: kept.counterfeits, den_ngay: until },
       { loai: 'nhat_ky' as const, so_luong: kept.acts, den_ngay: null },
@@ -53,14 +53,14 @@ async function readKept(db: Db, id: number, pictureYears: number): Promise<Kept>
   const count = (of: RawBuilder<unknown>) => sql`(SELECT count(*)::int FROM ${of})`;
   const pictures = sql`anh_luu a JOIN giay_to p ON p.id = a.giay_to_id WHERE p.khach_hang_id IN ${records}`;
   const { rows } = await sql<Kept>`
-    SELECT ${isWatched(person)} AS "isWatched", ${lastDayOf(person)}::text AS last, (clock_timestamp() + clock_offset())::date::text AS today,
+    SELECT ${mustStay(person)} AS "mustStay", ${lastDayOf(person)}::text AS last, (clock_timestamp() + clock_offset())::date::text AS today,
       ${count(sql`giay_to p WHERE p.khach_hang_id IN ${records}`)} AS papers,
       ${count(pictures)} AS pictures,
       CASE WHEN ${pictureYears}::int > 0 THEN
         (greatest((SELECT max(a.ngay_tao)::date FROM ${pictures}), ${lastDayOf(person)}) + make_interval(years => ${pictureYears}::int))::date::text
       END AS "picturesUntil",
       ${count(sql`giao_dich g WHERE g.khach_hang_id IN ${records}`)} AS tickets,
-      ${count(sql`tien_gia x WHERE x.khach_hang_id IN ${records}`)} AS counterfeits,
+      ${count(sql`tien_gia x WHERE ${counterfeitsOf(person)}`)} AS counterfeits,
       ${count(sql`log_thao_tac l WHERE l.doi_tuong = 'khach-hang' AND l.doi_tuong_id IN (SELECT r.id::text FROM ${records} r)`)} AS acts
     FROM khach_hang c WHERE c.id = ${id} AND c.gop_vao_id IS NULL`.execute(db);
   if (!rows[0]) throw new AppError('NOT_FOUND');

@@ -2,13 +2,13 @@ import { PRIVACY_REQUEST, PRIVACY_STATE } from '@doi-tien/contract/privacy';
 import { sql } from 'kysely';
 import type { ListField } from '../../../platform/http/lists/list-field.ts';
 import type { ListSpec } from '../../../platform/http/lists/list-spec.ts';
-import { isWatched, lastDayOf, RECORD_YEARS } from './retention.ts';
+import { lastDayOf, mustStay, RECORD_YEARS } from './retention.ts';
 
 const column = (name: string, kind: ListField['kind'] = 'text'): ListField => ({ kind, sql: sql.ref(`r.${name}`) });
 const PERSON = sql`c.root_id`;
 
 /** From when on nothing has to be kept of the person; at once of somebody who never traded. */
-export const FREE_FROM = sql`CASE WHEN NOT ${isWatched(PERSON)}
+export const FREE_FROM = sql`CASE WHEN NOT ${mustStay(PERSON)}
   THEN coalesce((${lastDayOf(PERSON)} + make_interval(years => ${RECORD_YEARS}) + interval '1 day')::date, r.ngay_tao::date) END`;
 
 /** What people asked about what is kept of them. */
