@@ -1,3 +1,11 @@
+import {
+  AGENT_REPORT,
+  BALANCE_REPORT,
+  PROFIT_REPORTS,
+  REASON_REPORT,
+  RESULT_REPORT,
+  SAFE_REPORT,
+} from '@doi-tien/contract/report';
 import { expect, test } from 'vitest';
 import { sendFile } from '../support/import-files.ts';
 import { startSignedIn } from '../support/signed-in.ts';
@@ -42,6 +50,13 @@ test.each(DAYS)('the day %s is refused by every route that takes a day, naming i
   expect(birthday).toMatchObject({ code: 422 });
   expect(birthday.errors).toContainEqual({ field: 'ngay_sinh', message: 'Ngày không hợp lệ' });
   expect(await api.call('POST', '/ket', { as: admin, body: { ngay: day, chi_tiet: [] } })).toMatchObject({ code: 422 });
+});
+
+test('a report of the first and of the last days there are is answered', async () => {
+  const kinds = [SAFE_REPORT, BALANCE_REPORT, AGENT_REPORT, REASON_REPORT, RESULT_REPORT, ...PROFIT_REPORTS];
+  for (const { path } of kinds)
+    for (const days of ['tu_ngay=1900-01-01&den_ngay=1900-01-31', 'den_ngay=1900-01-01', 'tu_ngay=2999-12-31'])
+      expect([path, days, (await api.call('GET', `${path}?${days}`, { as: admin })).code]).toEqual([path, days, 200]);
 });
 
 test.each([...DAYS, ...MOMENTS])('a list is not filtered by %s', async (value) => {

@@ -115,6 +115,7 @@ export const ERROR_STATUS = {
   // receipts and payments
   VOUCHER_ALREADY_VOID: 409,
   VOUCHERS_OFF: 409,
+  JOURNAL_TELLS_EXPENSES: 403,
   INVOICES_OFF: 409,
   PRIVACY_REQUEST_WAITS: 409,
   // rates

@@ -108,6 +108,8 @@ const errors: SameKeys<typeof vi> = {
   VOUCHER_ALREADY_VOID: 'This voucher is void already',
   PRIVACY_REQUEST_WAITS: 'A request like this of this customer already waits',
   INVOICES_OFF: 'Invoice numbers are switched off in the settings',
+  JOURNAL_TELLS_EXPENSES:
+    'The journal tells what each item cost: it also takes the right to export “Result of the business”',
   VOUCHERS_OFF: 'Receipts and payments are switched off in the settings',
   RATE_FAR_UNCONFIRMED:
     'The rate of {{currencies}} is more than {{percent}}\u00a0% off the posted one, or its buy, sell and reference are that far apart: type it again and give a reason',

@@ -107,6 +107,7 @@ export default {
   VOUCHER_ALREADY_VOID: 'Phiếu này đã hủy rồi',
   PRIVACY_REQUEST_WAITS: 'Khách này đã có một yêu cầu như vậy đang chờ',
   INVOICES_OFF: 'Số hóa đơn đang tắt trong cấu hình',
+  JOURNAL_TELLS_EXPENSES: 'Sổ nhật ký cho biết chi phí từng khoản mục: cần thêm quyền xuất «Kết quả kinh doanh»',
   VOUCHERS_OFF: 'Phiếu thu, phiếu chi đang tắt trong cấu hình',
   RATE_FAR_UNCONFIRMED:
     'Tỷ giá {{currencies}} lệch quá {{percent}}\u00a0% (so với niêm yết, hoặc mua, bán, gốc lệch nhau): nhập lại tỷ giá và ghi lý do',

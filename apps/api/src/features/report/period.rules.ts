@@ -1,3 +1,4 @@
+import { FIRST_YEAR } from '@doi-tien/contract/dates';
 import { COMPARISONS, type ComparisonName } from '@doi-tien/contract/report';
 import { lengthOf, type Period } from '../../domain/safe-day/asked-period.ts';
 
@@ -25,10 +26,7 @@ function wholeMonths({ from, to }: Period): number {
 
 function monthsEarlier({ from, to }: Period, months: number): Period {
   const after = Temporal.PlainDate.from(to).add({ days: 1 }).subtract({ months });
-  return {
-    from: Temporal.PlainDate.from(from).subtract({ months }).toString(),
-    to: after.subtract({ days: 1 }).toString(),
-  };
+  return { from: told(Temporal.PlainDate.from(from).subtract({ months })), to: told(after.subtract({ days: 1 })) };
 }
 
 /** One span that holds the period and everything it is compared with, so that one query serves all. */
@@ -56,6 +54,11 @@ export function compareWith<Part>(
 }
 
 function earlier({ from, to }: Period, by: { days?: number; months?: number }): Period {
-  const back = (day: string) => Temporal.PlainDate.from(day).subtract(by).toString();
+  const back = (day: string) => told(Temporal.PlainDate.from(day).subtract(by));
   return { from: back(from), to: back(to) };
+}
+
+/** No day of an answer is before the first that can be asked for. */
+function told(day: Temporal.PlainDate): string {
+  return day.year < FIRST_YEAR ? `${FIRST_YEAR}-01-01` : day.toString();
 }

@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan, useMay } from '../../lib/session/permissions.ts';
+import { useAppSelector } from '../../lib/state/root.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ExportButton } from './export-button.tsx';
 import { JournalDialog } from './journal-dialog.tsx';
@@ -18,7 +19,11 @@ interface ReportActionsProps {
 export function ReportActions({ screen, address }: ReportActionsProps) {
   const { t } = useTranslation('report');
   const may = useMay(screen.kind.area);
-  const mayExportJournal = useCan(['bao-cao', 'export']);
+  const mayExportReports = useCan(['bao-cao', 'export']);
+  // With vouchers it tells what each item cost.
+  const mayExportResult = useCan(['ket-qua-kinh-doanh', 'export']);
+  const hasResult = useAppSelector((state) => !state.auth.off.includes('ket-qua-kinh-doanh'));
+  const mayExportJournal = mayExportReports && (mayExportResult || !hasResult);
   // The journal has the right of the reports on safes and balances, whichever report it is asked for from.
   const mayExportAll = useCan(['bao-cao', 'allBranches']);
   const [isJournalOpen, setJournalOpen] = useState(false);
