@@ -65,6 +65,7 @@ import { tillRoutes } from './features/till/tills.routes.ts';
 import { completeTicket, tradeRoutes } from './features/trade/trade.routes.ts';
 import { transferRoutes } from './features/transfer/transfer.routes.ts';
 import { voucherRoutes } from './features/voucher/voucher.routes.ts';
+import { voucherPictureRoutes } from './features/voucher/voucher-pictures.routes.ts';
 import { checkWorkingHours, mayWorkNow } from './features/working-hours/check-working-hours.ts';
 import { workingHoursRoutes } from './features/working-hours/working-hours.routes.ts';
 import { IMPORTERS } from './importers.ts';
@@ -253,6 +254,7 @@ async function registerFeatures(scope: FastifyInstance, { hub, signInTools, webB
   screeningRoutes(api);
   await scope.register(paperPictureRoutes(signInTools.config));
   await scope.register(counterfeitRoutes(signInTools.config));
+  await scope.register(voucherPictureRoutes(signInTools.config));
   reportRoutes(api);
   journalRoutes(api);
   accountingRoutes(api);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { currencyGroup } from './catalogue.schema.ts';
+import { keptPicture } from './pictures.schema.ts';
 import {
   day,
   decimal,
@@ -93,6 +94,7 @@ export const voucher = z.object({
   nguoi_huy: z.string().nullable(),
   nguoi_duyet_huy: z.string().nullable(),
   huy_luc: timestamp.nullable(),
+  anh: z.array(keptPicture),
   ngay_tao: timestamp,
 });
 

@@ -208,6 +208,7 @@ const fields: SameKeys<typeof vi> = {
   ty_gia: 'Rate',
   chua_thuc_hien: 'Unrealised',
   ton_dau: 'Opening',
+  ton_cuoi: 'Closing',
   them: 'Added',
   mua_vao: 'Bought in',
   ban_ra: 'Sold out',

@@ -237,7 +237,7 @@ const report: SameKeys<typeof vi> = {
     toReport: 'Open the report {{name}} of the same days',
     toStatement: 'Open {{period}} line by line',
     toVouchers: 'Open the vouchers of the item {{name}}',
-    toReasons: 'Open the reasons for count differences of the same days',
+    toReasons: '{{name}}: open the reasons for count differences of the same days',
     entries: 'Show what is behind the line {{name}}',
     ofTickets: 'Of single tickets, by line of business:',
     steps: 'Show how it is worked out',

@@ -16,6 +16,7 @@ const vouchers: SameKeys<typeof vi> = {
   amount: 'Amount',
   currency: 'Currency',
   reason: 'Reason',
+  bill: 'Picture of bill {{number}}',
   attachedExample: 'Invoice 12',
   search: 'Search number, item, person, reason',
   emptyTitle: 'No receipts or payments yet',

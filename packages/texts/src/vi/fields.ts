@@ -206,6 +206,7 @@ export default {
   ty_gia: 'Tỷ giá',
   chua_thuc_hien: 'Lãi chưa thực hiện',
   ton_dau: 'Tồn đầu',
+  ton_cuoi: 'Tồn cuối',
   them: 'Thêm/bổ sung',
   mua_vao: 'Mua vào',
   ban_ra: 'Bán ra',

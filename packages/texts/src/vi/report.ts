@@ -234,7 +234,7 @@ export default {
     toReport: 'Xem báo cáo {{name}} cùng kỳ',
     toStatement: 'Xem từng dòng của {{period}}',
     toVouchers: 'Xem phiếu thu chi của khoản mục {{name}}',
-    toReasons: 'Xem lý do lệch khi kiểm két cùng kỳ',
+    toReasons: '{{name}}: xem lý do lệch khi kiểm két cùng kỳ',
     entries: 'Xem chi tiết dòng {{name}}',
     ofTickets: 'Của từng phiếu, xem theo mảng:',
     steps: 'Xem cách tính',

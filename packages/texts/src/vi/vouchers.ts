@@ -13,6 +13,7 @@ export default {
   amount: 'Số tiền',
   currency: 'Loại tiền',
   reason: 'Lý do',
+  bill: 'Ảnh chứng từ {{number}}',
   attachedExample: 'Hóa đơn số 12',
   search: 'Tìm số phiếu, khoản mục, người, lý do',
   emptyTitle: 'Chưa có phiếu thu, phiếu chi nào',

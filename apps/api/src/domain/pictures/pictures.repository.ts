@@ -5,7 +5,11 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { PictureKey } from './picture-keys.ts';
 import { openPicture, type PictureOwner, type SealedPicture, sealPicture } from './sealed-picture.ts';
 
-const OWNER_COLUMNS = { giay_to: 'giay_to_id', tien_gia: 'tien_gia_id' } as const;
+const OWNER_COLUMNS = {
+  giay_to: 'giay_to_id',
+  tien_gia: 'tien_gia_id',
+  phieu_thu_chi: 'phieu_thu_chi_id',
+} as const;
 
 const isOf = ({ kind, id, side }: PictureOwner) =>
   sql`${sql.ref(OWNER_COLUMNS[kind])} = ${id} AND mat = ${side}::smallint`;
@@ -56,8 +60,8 @@ export async function examinePictures(db: Db, keys: readonly PictureKey[]) {
     db,
   );
   const newest = await sql<StoredPicture>`
-    SELECT CASE WHEN giay_to_id IS NULL THEN 'tien_gia' ELSE 'giay_to' END AS kind,
-           coalesce(giay_to_id, tien_gia_id) AS "ownerId", mat AS side, noi_dung, khoa
+    SELECT CASE WHEN giay_to_id IS NOT NULL THEN 'giay_to' WHEN tien_gia_id IS NOT NULL THEN 'tien_gia' ELSE 'phieu_thu_chi' END AS kind,
+           coalesce(giay_to_id, tien_gia_id, phieu_thu_chi_id) AS "ownerId", mat AS side, noi_dung, khoa
     FROM anh_luu WHERE khoa = ANY(${known}::text[]) ORDER BY id DESC LIMIT 1`.execute(db);
   const { total = 0, keyless = 0 } = counts.rows[0] ?? {};
   const [row] = newest.rows;

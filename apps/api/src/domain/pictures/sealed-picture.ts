@@ -3,9 +3,9 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { seal, unseal } from '../../platform/secrets/sealing.ts';
 import type { PictureKey } from './picture-keys.ts';
 
-/** What a picture shows: one side of a paper or of counterfeit notes. */
+/** What a picture shows: one side of a paper or of counterfeit notes, or a bill behind a voucher. */
 export interface PictureOwner {
-  kind: 'giay_to' | 'tien_gia';
+  kind: 'giay_to' | 'tien_gia' | 'phieu_thu_chi';
   id: number;
   side: PictureSide;
 }

@@ -2,6 +2,7 @@ import { CURRENCY_GROUP } from '@doi-tien/contract/catalogue';
 import type { PermissionEntry } from '@doi-tien/contract/permissions';
 import { VOUCHER, VOUCHER_STATUS } from '@doi-tien/contract/voucher';
 import { sql } from 'kysely';
+import { keptPictures } from '../../domain/pictures/pictures.repository.ts';
 import { tillsOfEntry } from '../../domain/places/place-of-entry.ts';
 import { seesCostOf } from '../../domain/rights/profit-sight.ts';
 import type { ListField } from '../../platform/http/lists/list-field.ts';
@@ -59,6 +60,7 @@ export function voucherList(permissions: readonly PermissionEntry[]): ListSpec {
       nguoi_huy: person('nguoi_huy'),
       nguoi_duyet_huy: person('nguoi_duyet_huy'),
       huy_luc: column('huy_luc', 'timestamp'),
+      anh: { kind: 'json', sql: keptPictures('phieu_thu_chi', sql`p.id`) },
       ngay_tao: column('ngay_tao', 'timestamp'),
     },
   };

@@ -2,6 +2,7 @@ import type { Item, Voucher } from '@doi-tien/contract/voucher.schema';
 import { afterEach, expect, test } from 'vitest';
 import { approvalsOf } from '../../../../../tests/support/approvals.ts';
 import { openCounter } from '../../../../../tests/support/counter.ts';
+import { fetchRaw, photo, putPicture } from '../../../../../tests/support/pictures.ts';
 import { startSignedIn } from '../../../../../tests/support/signed-in.ts';
 
 const { api, owner, manager, lan, accountant } = await startSignedIn({
@@ -110,4 +111,25 @@ test('a payment above the limit waits for a second person, by its own limit or b
   expect((await approvals.approve(asked, owner)).code).toBe(200);
   expect(BigInt(await quantity('VND'))).toBe(BigInt(before) - 50000000n);
   await approvals.set({ duyet_rut_tu: '', duyet_phieu_chi_tu: '' });
+});
+
+test('a bill is photographed and seen by who sees the voucher; replacing and removing take the right to void', async () => {
+  const { data } = await post(body(PAYMENT, 'CP-KHAC', '250000'), lan);
+  const path = (side: number, id = data.id) => `/phieu-thu-chi/${id}/anh/${side}`;
+  const put = async (side: number, as = lan, id = data.id) =>
+    putPicture(api, path(side, id), { as, file: await photo() });
+  expect(await put(1)).toMatchObject({ code: 200, data: { anh: [{ mat: 1 }] } });
+  expect((await put(1)).code).toBe(403);
+  expect((await put(1, manager)).code).toBe(200);
+  expect((await put(2)).code).toBe(200);
+  expect((await put(3)).code).toBe(422);
+  expect((await put(1, lan, 999_999)).code).toBe(404);
+  const seen = await fetchRaw(api, path(1), accountant);
+  expect([seen.statusCode, seen.headers['content-type']]).toEqual([200, 'image/webp']);
+  expect((await api.call('DELETE', path(2), { as: lan })).code).toBe(403);
+  expect((await api.call('DELETE', path(2), { as: manager })).code).toBe(200);
+  await voided(data.id);
+  expect(await put(2, manager)).toMatchObject({ code: 409, error: 'VOUCHER_ALREADY_VOID' });
+  expect(await api.call('DELETE', path(1), { as: manager })).toMatchObject({ error: 'VOUCHER_ALREADY_VOID' });
+  expect((await fetchRaw(api, path(1), manager)).statusCode).toBe(200);
 });

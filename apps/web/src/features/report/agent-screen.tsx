@@ -28,7 +28,11 @@ function useAgentModel(_address: ReportAddress, report: AgentReport): ReportMode
   const words = useReportWords();
   const column = useColumn<AgentRow>(report.footer);
   const figure = (key: (typeof AGENT_FIGURES)[number][0]) =>
-    column(key, 'decimal', { width: 110, title: t(`agent.columns.${key}`) });
+    column(key, 'decimal', {
+      width: 110,
+      title: t(`agent.columns.${key}`),
+      ...(key === 'ton_cuoi' && { isPinned: true }),
+    });
   const columns = [
     ...(report.nhom === 'chi_nhanh' ? [column('chi_nhanh', 'text', { width: 150 })] : []),
     column('ma_tien', 'text', { width: 90 }),

@@ -133,6 +133,7 @@ function useLineLink(
   reports: readonly ReportOfLine[],
 ): NonNullable<ReportTableModel<StatementRow>['linkOf']> {
   const { t } = useTranslation('report');
+  const { t: field } = useTranslation('fields');
   const mayReport = useMayReport(filter);
   const maySeeVouchers = useCan(['phieu-thu-chi', 'index']);
   const current = useCurrentBranchId();
@@ -146,7 +147,10 @@ function useLineLink(
     }
     if (chi_tieu === 'kiem_quy') {
       if (!mayReport('bao-cao')) return null;
-      return { to: `${REPORT_ROUTES.reasons}?${sameDays(filter)}`, label: t('result.toReasons') };
+      return {
+        to: `${REPORT_ROUTES.reasons}?${sameDays(filter)}`,
+        label: t('result.toReasons', { name: field('kiem_quy') }),
+      };
     }
     const report = reports.find(({ line: own }) => own === chi_tieu);
     return report ? { to: report.to, label: t('result.toReport', { name: report.name }) } : null;

@@ -1,13 +1,13 @@
 import type { PictureSide } from '@doi-tien/contract/pictures';
 import { api } from '../api/api.ts';
 
-/** `path` is the address of the pictures of a paper or of counterfeit notes, without the side. */
+/** `path` is the address of the pictures of a paper, of counterfeit notes or of a voucher, without the side. */
 export interface PictureAt {
   path: string;
   side: PictureSide;
 }
 
-const tags = { invalidatesTags: ['customers', 'counterfeits'], extraOptions: { announce: true } } as const;
+const tags = { invalidatesTags: ['customers', 'counterfeits', 'vouchers'], extraOptions: { announce: true } } as const;
 
 const pictureApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -98,7 +98,7 @@ function Parts({ parts, isMeasured = false }: { parts: readonly PaperPart[]; isM
   return parts.map((part, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
     <div key={place} className={frame.block}>
-      {isTablePart(part) ? <PaperTable table={part} isMeasured={isMeasured} /> : part}
+      {isTablePart(part) ? <PaperTable table={part} isMeasured={isMeasured} isScrolled={!isMeasured} /> : part}
     </div>
   ));
 }

@@ -20,16 +20,23 @@ interface PaperTableProps {
   fit?: TableFit | undefined;
   /** Draws a line of carried sums and of nothing but columns too. */
   isMeasured?: boolean;
+  /** On a phone it may be wider than the screen. */
+  isScrolled?: boolean;
 }
 
 /** A table on paper, or what of it stands on one sheet. */
-export function PaperTable({ table, from = 0, to = table.rows.length, fit, isMeasured = false }: PaperTableProps) {
+export function PaperTable({ table, from = 0, to = table.rows.length, fit, ...drawn }: PaperTableProps) {
+  const { isMeasured = false, isScrolled = false } = drawn;
   const { t } = useTranslation('ui');
   const isCarried = table.carries.some((how) => how !== null);
   const goesOn = to < table.rows.length;
   const style: CSSProperties | undefined = fit && { tableLayout: 'fixed', zoom: fit.scale };
   return (
-    <section className={styles.wide} aria-label={table.name}>
+    <section
+      className={styles.wide}
+      tabIndex={isScrolled ? 0 : undefined}
+      aria-label={from > 0 ? `${table.name} (${from + 1}–${to})` : table.name}
+    >
       {table.heading && from === 0 && <h3 className={styles.part}>{table.heading}</h3>}
       <table className={`${styles.table} ${table.className ?? ''}`} style={style}>
         {fit && (

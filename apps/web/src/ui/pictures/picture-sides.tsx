@@ -17,6 +17,8 @@ interface PictureSidesProps {
   /** The address of the pictures, without the side. */
   path: string;
   kept: readonly KeptPicture[];
+  /** Of what is no paper with two sides. */
+  sides?: readonly [first: string, second: string];
   /** What the pictures show, for the title of a dialog. */
   name: string;
   maySee: boolean;
@@ -28,12 +30,13 @@ interface PictureSidesProps {
 }
 
 /** Front and back: whether there is a picture, and what may be done with it. None is fetched before somebody wants to see it. */
-export function PictureSides({ path, kept, name, isLogged = false, ...may }: PictureSidesProps) {
+export function PictureSides({ path, kept, name, sides, isLogged = false, ...may }: PictureSidesProps) {
   const { t } = useTranslation('ui');
   const [shown, setShown] = useState<PictureSide | null>(null);
   const [removing, setRemoving] = useState<PictureSide | null>(null);
   const [remove] = useRemovePictureMutation();
-  const words = { [PICTURE_SIDE.front]: t('pictures.front'), [PICTURE_SIDE.back]: t('pictures.back') };
+  const [first, second] = sides ?? [t('pictures.front'), t('pictures.back')];
+  const words = { [PICTURE_SIDE.front]: first, [PICTURE_SIDE.back]: second };
   if (kept.length === 0 && !may.mayKeep) return null;
   return (
     <div className="column gap-6 mt-8">

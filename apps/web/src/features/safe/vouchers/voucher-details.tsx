@@ -16,6 +16,7 @@ import { ConfirmDialog, type Question } from '../../../ui/form/confirm-dialog.ts
 import { HistoryButton } from '../../../ui/history/record-history.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Waiting } from '../../../ui/page/waiting.tsx';
+import { PictureSides } from '../../../ui/pictures/picture-sides.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { useVoidVoucherMutation, useVoucherQuery } from './voucher-endpoints.ts';
 import { amountOf, useVoucherStatuses } from './voucher-words.ts';
@@ -51,6 +52,7 @@ function Facts({ voucher }: { voucher: Voucher }) {
   const { t } = useTranslation('vouchers');
   const { t: f } = useTranslation('fields');
   const name = voucher.loai === VOUCHER.receipt ? 'receipt' : 'payment';
+  const may = useMay('phieu-thu-chi');
   const isVoid = voucher.trang_thai === VOUCHER_STATUS.void;
   const worth = voucher.ma_tien !== 'VND' && voucher.gia_tri !== null && `${formatDecimal(voucher.gia_tri)} ₫`;
   const facts: [string, ReactNode][] = [
@@ -72,6 +74,15 @@ function Facts({ voucher }: { voucher: Voucher }) {
     <>
       <p className={`no-margin num text-20 weight-600 ${isVoid ? styles.void : ''}`}>{amountOf(voucher)}</p>
       <FactList facts={facts} />
+      <PictureSides
+        path={`/phieu-thu-chi/${voucher.id}/anh`}
+        kept={voucher.anh}
+        sides={[t('bill', { number: 1 }), t('bill', { number: 2 })]}
+        name={voucher.so}
+        maySee
+        mayKeep={may('create') && !isVoid}
+        mayRemove={may('void') && !isVoid}
+      />
     </>
   );
 }
