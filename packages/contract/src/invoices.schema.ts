@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { INVOICE_STATE } from './invoices.ts';
+import { INVOICE_STATE, plainNumber } from './invoices.ts';
 import { day, decimal, id, text, timestamp, WITHOUT_NUL } from './primitives.schema.ts';
 
 /** A ticket and the invoice that was issued for it elsewhere. */
@@ -27,8 +27,8 @@ export const invoice = z.object({
 
 /** What an invoice program says of the invoice it issued. */
 export const invoiceNumber = z.strictObject({
-  ky_hieu: z.string().trim().max(20).regex(WITHOUT_NUL, { error: 'invalid' }).default(''),
-  so_hoa_don: text(30),
+  ky_hieu: z.string().trim().max(20).regex(WITHOUT_NUL, { error: 'invalid' }).overwrite(plainNumber).default(''),
+  so_hoa_don: text(30).overwrite(plainNumber),
   ngay_hoa_don: day,
 });
 

@@ -11,3 +11,8 @@ export type InvoiceState = (typeof INVOICE_STATE)[keyof typeof INVOICE_STATE];
 
 /** How far back the start page looks for tickets whose invoice is overdue, in days. */
 export const INVOICE_ALERT_DAYS = 31;
+
+/** A number as it is compared: full-width letters, blanks and characters that nobody sees make no other invoice. */
+export function plainNumber(typed: string): string {
+  return typed.normalize('NFKC').replaceAll(/[\s\p{C}\u115f\u1160]/gu, '');
+}

@@ -52,6 +52,8 @@ test('an invoice belongs to one ticket, is not before it and not ahead of the da
   const [one, other] = [await trade(), await trade()];
   await note(one.id, number('0100'));
   expect(await note(other.id, { ...number('0100'), ky_hieu: '1c26tdt' })).toMatchObject({ error: 'ALREADY_EXISTS' });
+  for (const blank of ['01\u00a000', '\u200b0100', '０１００', '01 00', '0100\u3164'])
+    expect(await note(other.id, number(blank))).toMatchObject({ error: 'ALREADY_EXISTS' });
   const problem = async (day: string) => (await note(other.id, number('0101', day))).errors;
   expect(await problem('2020-01-01')).toMatchObject([{ field: 'ngay_hoa_don' }]);
   expect(await problem('2999-01-01')).toMatchObject([{ field: 'ngay_hoa_don' }]);
