@@ -59,7 +59,6 @@ const counterfeits: SameKeys<typeof vi> = {
     found: 'Found in',
     signs: 'Signs',
     finder: 'Found by',
-    unknown: '…………………………………',
     held: 'The notes are kept. They are not given back and are not part of the cash.',
     handedOver: 'Handed over on {{day}} to {{receiver}}: {{person}}',
     withReceipt: ', receipt {{receipt}}',

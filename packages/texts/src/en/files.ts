@@ -67,7 +67,6 @@ const files: SameKeys<typeof vi> = {
     accountant: 'Chief accountant',
     cashier: 'Cashier',
     responsible: 'Responsible for the count',
-    blank: '……………………………………',
     foreignList: 'List of foreign currency',
     day: 'Day',
     parts: { mua: 'A. Bought', ban: 'B. Sold', ton: 'C. Held' },

@@ -56,7 +56,6 @@ export default {
     found: 'Phát hiện trong',
     signs: 'Đặc điểm',
     finder: 'Người phát hiện',
-    unknown: '…………………………………',
     held: 'Các tờ trên được giữ lại, không trả cho người nộp và không ghi vào quỹ.',
     handedOver: 'Đã bàn giao ngày {{day}} cho {{receiver}}: {{person}}',
     withReceipt: ', biên nhận số {{receipt}}',

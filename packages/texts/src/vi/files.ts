@@ -65,7 +65,6 @@ export default {
     accountant: 'Kế toán trưởng',
     cashier: 'Thủ quỹ',
     responsible: 'Người chịu trách nhiệm kiểm kê quỹ',
-    blank: '……………………………………',
     foreignList: 'Bảng kê ngoại tệ',
     day: 'Ngày',
     parts: { mua: 'A. Mua vào', ban: 'B. Bán ra', ton: 'C. Tồn quỹ' },

@@ -11,6 +11,7 @@ import { PaperDocument } from '../../ui/paper/paper-document.tsx';
 import { PaperFacts } from '../../ui/paper/paper-facts.tsx';
 import { PaperPage } from '../../ui/paper/paper-page.tsx';
 import { type TablePart, tablePart } from '../../ui/paper/paper-part.ts';
+import { RoomToWrite } from '../../ui/paper/room-to-write.tsx';
 import { usePlaceOf, useReceivers } from './counterfeit-words.ts';
 
 /** `/tien-gia/{id}/bien-ban`: the record that the finder, the person who brought the notes and the manager sign. */
@@ -54,7 +55,7 @@ function RecordDocument({ record }: { record: Counterfeit }) {
         <p key="intro">{t('document.intro', { moment: showMoment(record.phat_hien_luc), place })}</p>,
         noteTable(record, t),
         // A line to write on where something is not known: the paper is signed by hand anyway.
-        <PaperFacts key="facts" facts={facts.map(([label, value]) => [label, value || t('document.unknown')])} />,
+        <PaperFacts key="facts" facts={facts.map(([label, value]) => [label, value || <RoomToWrite key={label} />])} />,
         <p key="held">{t('document.held')}</p>,
         <HandedOver key="handed" record={record} />,
         <p key="copies">{t('document.copies')}</p>,

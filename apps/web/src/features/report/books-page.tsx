@@ -3,6 +3,8 @@ import { BOOKS_PATH } from '@doi-tien/contract/accounting';
 import { Button, Pagination } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ariaKeys } from '../../lib/keys/shortcuts.ts';
+import { useShortcut } from '../../lib/keys/use-shortcut.ts';
 import { useCan } from '../../lib/session/permissions.ts';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { Waiting } from '../../ui/page/waiting.tsx';
@@ -25,6 +27,8 @@ export default function BooksPage() {
   const query = `${bookQuery(filter)}&page=${filter.part}&pageSize=${ROWS_OF_PART}`;
   const { data, currentData, error, isFetching, refetch } = useBookQuery({ path: BOOKS_PATH, query });
   const book = currentData ?? (error ? undefined : data);
+  const print = () => window.print();
+  useShortcut('print', currentData ? print : null);
   return (
     <PageFrame
       title={common('screens.accountBooks')}
@@ -39,7 +43,8 @@ export default function BooksPage() {
           type="primary"
           icon={<PrinterOutlined aria-hidden />}
           disabled={!currentData}
-          onClick={() => window.print()}
+          onClick={print}
+          aria-keyshortcuts={ariaKeys('print')}
         >
           {t('actions.print')}
         </Button>

@@ -139,13 +139,13 @@ function useControl({ doi_chieu }: ResultReport): Control {
   const { t } = useTranslation('report');
   const { t: field } = useTranslation('fields');
   const column = useColumn<ControlLine>();
-  const amount = formatDecimal(doi_chieu.doi_chieu);
+  const amount = formatDecimal(doi_chieu.doi_chieu).replace('-', '−');
   return {
     isRight: doi_chieu.khop,
     show: t('result.steps'),
     sentence: doi_chieu.khop
       ? t('result.control', { amount })
-      : t('result.differs', { amount, booked: formatDecimal(doi_chieu.ket_qua_kinh_doanh) }),
+      : t('result.differs', { amount, booked: formatDecimal(doi_chieu.ket_qua_kinh_doanh).replace('-', '−') }),
     table: asTable<ControlLine>({
       key: 'control',
       title: t('control.title'),

@@ -64,7 +64,7 @@ function hears({ name, within }: Registration, event: KeyboardEvent, target: Ele
   const { keys, overDialogs } = shortcutOf(name);
   const key = keys.find((each) => isPressed(each, event));
   if (key === undefined) return false;
-  if (writesText(key) && isWritten(target)) return false;
+  if (writesText(key) && isWritten(target) && !isGone(target)) return false;
   if (key === 'Escape' && isChoosing) return false;
   if (within) return placeOf(within)?.contains(target) ?? false;
   return overDialogs === true || !isBehindDialog(target);
@@ -85,7 +85,14 @@ function isBehindDialog(target: Element): boolean {
   return [...document.querySelectorAll(OPEN_DIALOG)].some(isOpen);
 }
 
+/** In a drawer that was saved and still slides out: who types on begins the next one. */
+function isGone(target: Element): boolean {
+  const dialog = target.closest(DIALOG);
+  return dialog !== null && !isOpen(dialog);
+}
+
 function isOpen(dialog: Element): boolean {
+  if (dialog.closest('.ant-drawer:not(.ant-drawer-open)')) return false;
   const isLeaving = dialog.querySelector(LEAVING) !== null || dialog.closest(LEAVING) !== null;
   return !isLeaving && dialog.getClientRects().length > 0;
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type MeasuredTable, packSheets } from './pack-sheets.ts';
 
 const table = (rows: number, more: Partial<MeasuredTable> = {}): MeasuredTable => ({
@@ -44,8 +44,46 @@ test('titles of columns never stand alone at the foot of a sheet', () => {
   ]);
 });
 
-test('signatures that do not fit go to a sheet of their own, whole', () => {
-  expect(packSheets([table(6), { height: 40 }], 100).map((sheet) => sheet.map(({ part }) => part))).toEqual([[0], [1]]);
+describe('signatures that do not fit', () => {
+  const signatures = { height: 40, isSigned: true };
+
+  test('take along the last rows of the table and its sums, which it carries over', () => {
+    expect(packSheets([table(6), signatures], 100)).toEqual([
+      [{ part: 0, from: 0, to: 4 }],
+      [
+        { part: 0, from: 4, to: 6 },
+        { part: 1, from: 0, to: 0 },
+      ],
+    ]);
+  });
+
+  test('take along the lines between them and the table too', () => {
+    const sheets = packSheets([table(6), { height: 10 }, { height: 10 }, signatures], 120);
+    expect(sheets).toEqual([
+      [{ part: 0, from: 0, to: 4 }],
+      [
+        { part: 0, from: 4, to: 6 },
+        { part: 1, from: 0, to: 0 },
+        { part: 2, from: 0, to: 0 },
+        { part: 3, from: 0, to: 0 },
+      ],
+    ]);
+  });
+
+  test('leave most of a paper of lines where it was', () => {
+    const lines = Array.from({ length: 8 }, () => ({ height: 10 }));
+    expect(packSheets([...lines, signatures], 100).map((sheet) => sheet.map(({ part }) => part))).toEqual([
+      [0, 1, 2, 3, 4, 5],
+      [6, 7, 8],
+    ]);
+  });
+
+  test('stand alone only after what fills a sheet by itself', () => {
+    expect(packSheets([{ height: 90 }, signatures], 100).map((sheet) => sheet.map(({ part }) => part))).toEqual([
+      [0],
+      [1],
+    ]);
+  });
 });
 
 test('a row higher than the sheet still ends, on a sheet of its own', () => {

@@ -1,5 +1,11 @@
 /** Heights in pixels, as they were measured at the width of the paper. */
-export type MeasuredPart = { height: number } | MeasuredTable;
+export type MeasuredPart = MeasuredBlock | MeasuredTable;
+
+interface MeasuredBlock {
+  height: number;
+  /** Never alone on a sheet: what stands before it goes over the page with it. */
+  isSigned?: boolean;
+}
 
 export interface MeasuredTable {
   /** Its heading and the titles of its columns, which stand on every sheet. */
@@ -18,9 +24,14 @@ export interface Slice {
   to: number;
 }
 
+/** Of what stands before signatures at most this goes over the page with them. */
+const BLOCKS_WITH_SIGNATURES = 2;
+const ROWS_WITH_SIGNATURES = 2;
+
 /**
  * Spreads parts over sheets. A table goes on over the page between two rows, with room for the line of carried sums at the foot of
- * one sheet and at the head of the next; its sums stay with its last row. What is higher than a sheet gets one of its own.
+ * one sheet and at the head of the next; its sums stay with its last row. What is higher than a sheet gets one of its own. Signatures
+ * that go over the page take along what stands before them.
  */
 export function packSheets(parts: readonly MeasuredPart[], room: number): Slice[][] {
   const sheets: Slice[][] = [[]];
@@ -32,7 +43,12 @@ export function packSheets(parts: readonly MeasuredPart[], room: number): Slice[
   };
   for (const [part, measured] of parts.entries()) {
     if ('height' in measured) {
-      if (measured.height > left) turn();
+      if (measured.height > left) {
+        const before = measured.isSigned ? takeOver(sheets.at(-1) ?? [], parts, room - measured.height) : [];
+        turn();
+        sheets.at(-1)?.push(...before);
+        left -= before.reduce((sum, slice) => sum + heightOfSlice(slice, parts), 0);
+      }
       sheets.at(-1)?.push({ part, from: 0, to: 0 });
       left -= measured.height;
       continue;
@@ -52,6 +68,45 @@ export function packSheets(parts: readonly MeasuredPart[], room: number): Slice[
     } while (from < measured.rows.length);
   }
   return sheets;
+}
+
+/** Takes from the end of a sheet what goes over the page with the signatures: some lines, or the last rows of a table and its sums. */
+function takeOver(sheet: Slice[], parts: readonly MeasuredPart[], room: number): Slice[] {
+  const taken: Slice[] = [];
+  let left = room;
+  for (let last = sheet.at(-1); last; last = sheet.at(-1)) {
+    const part = parts[last.part];
+    if (part && 'rows' in part) {
+      const rest = lastRows(last, part);
+      if (rest && heightOfSlice(rest, parts) <= left) {
+        sheet.splice(-1, 1, { ...last, to: rest.from });
+        taken.unshift(rest);
+      }
+      break;
+    }
+    const height = heightOfSlice(last, parts);
+    if (sheet.length === 1 || taken.length === BLOCKS_WITH_SIGNATURES || height > left) break;
+    sheet.pop();
+    taken.unshift(last);
+    left -= height;
+  }
+  return taken;
+}
+
+/** Undefined where too little would stay, or no room for the carried sums. */
+function lastRows({ part, from, to }: Slice, { rows, carry, foot }: MeasuredTable): Slice | undefined {
+  const first = to - ROWS_WITH_SIGNATURES;
+  const freed = rows.slice(first, to).reduce((sum, height) => sum + height, foot);
+  return first > from && freed >= carry ? { part, from: first, to } : undefined;
+}
+
+function heightOfSlice({ part, from, to }: Slice, parts: readonly MeasuredPart[]): number {
+  const measured = parts[part];
+  if (!measured) return 0;
+  if ('height' in measured) return measured.height;
+  const { head, rows, carry, foot } = measured;
+  const around = head + (from > 0 ? carry : 0) + (to === rows.length ? foot : carry);
+  return rows.slice(from, to).reduce((sum, height) => sum + height, around);
 }
 
 /** As many rows as fit with what has to stand under them. */

@@ -5,7 +5,7 @@ import styles from './paper.module.css';
 export function Signatures({ roles }: { roles: readonly string[] }) {
   const { t } = useTranslation('ui');
   return (
-    <section className={styles.signatures} aria-label={t('paper.signatures')}>
+    <section className={styles.signatures} data-signatures="" aria-label={t('paper.signatures')}>
       {roles.map((role) => (
         <div key={role}>
           <strong>{role}</strong>

@@ -61,7 +61,9 @@ const heightOf = (element: Element | null) => element?.getBoundingClientRect().h
 
 function measure(part: Element, isTable: boolean): { part: MeasuredPart; fit?: TableFit } {
   const table = part.querySelector('table');
-  if (!isTable || !table) return { part: { height: heightOf(part) } };
+  if (!isTable || !table) {
+    return { part: { height: heightOf(part), isSigned: part.querySelector('[data-signatures]') !== null } };
+  }
   const scale = Math.min(1, part.clientWidth / table.offsetWidth || 1);
   const heightsOf = (rows: string) => [...table.querySelectorAll(rows)].map((row) => heightOf(row) * scale);
   const rows = heightsOf('[data-row]');

@@ -11,6 +11,7 @@ import { PaperDocument } from '../../../ui/paper/paper-document.tsx';
 import { PaperFacts } from '../../../ui/paper/paper-facts.tsx';
 import { PaperPage } from '../../../ui/paper/paper-page.tsx';
 import { type TablePart, tablePart } from '../../../ui/paper/paper-part.ts';
+import { RoomToWrite } from '../../../ui/paper/room-to-write.tsx';
 import { useCountRecordQuery } from '../safe-endpoints.ts';
 import { figure, piecesText } from './figure.ts';
 
@@ -43,7 +44,6 @@ function CountFormPaper({ record, form }: { record: CountRecord; form: CountForm
   const { t } = useTranslation('files');
   const rows = countFormRows(record, form);
   const { counted, closed } = countCommittee(record);
-  const blank = t('forms.blank');
   return (
     <PaperDocument
       head={{ form: `${form} – TT`, corner: `${t('forms.safe')}: ${record.ket.ma_ket}` }}
@@ -52,11 +52,11 @@ function CountFormPaper({ record, form }: { record: CountRecord; form: CountForm
         <PaperFacts
           key="people"
           facts={[
-            [t('forms.countTime'), record.ket.dong_luc ? showMoment(record.ket.dong_luc) : blank],
+            [t('forms.countTime'), record.ket.dong_luc ? showMoment(record.ket.dong_luc) : <RoomToWrite key="blank" />],
             [t('forms.committee'), ' '],
-            [`1. ${t('forms.counted')}`, counted ?? blank],
-            [`2. ${t('forms.closed')}`, closed ?? blank],
-            [`3. ${t('forms.manager')}`, blank],
+            [`1. ${t('forms.counted')}`, counted ?? <RoomToWrite key="blank" />],
+            [`2. ${t('forms.closed')}`, closed ?? <RoomToWrite key="blank" />],
+            [`3. ${t('forms.manager')}`, <RoomToWrite key="blank" />],
           ]}
         />,
         useFormTable(rows, form),
@@ -111,12 +111,11 @@ function useFormTable(rows: readonly CountFormRow[], form: CountForm): TablePart
 function Conclusion({ record, rows, form }: { record: CountRecord; rows: readonly CountFormRow[]; form: CountForm }) {
   const { t } = useTranslation('files');
   const { t: s } = useTranslation('safe');
-  const blank = t('forms.blank');
   const differences = rows.filter(({ kind, amount }) => kind === 'difference' && amount !== null && !isZero(amount));
   const isDone = record.ket.trang_thai === 2;
   const told = (isShort: boolean) => {
     const found = differences.filter(({ amount }) => amount?.startsWith('-') === isShort);
-    if (found.length === 0) return isDone ? '0' : blank;
+    if (found.length === 0) return isDone ? '0' : <RoomToWrite />;
     const figures = found.map(({ amount, currency }) => `${figure(amount, 'always')} ${currency}`).join(', ');
     return [figures, record.ly_do].filter(Boolean).join('. ');
   };
@@ -127,7 +126,10 @@ function Conclusion({ record, rows, form }: { record: CountRecord; rows: readonl
         [s('record.words'), counted && `${amountInWords(counted, s('record.dong'))}.`],
         [`${t('forms.reasons')} – ${t('forms.over')}`, told(false)],
         [`${t('forms.reasons')} – ${t('forms.short')}`, told(true)],
-        [t('forms.conclusion'), isDone ? t(differences.length > 0 ? 'forms.differs' : 'forms.agrees') : blank],
+        [
+          t('forms.conclusion'),
+          isDone ? t(differences.length > 0 ? 'forms.differs' : 'forms.agrees') : <RoomToWrite key="blank" />,
+        ],
       ]}
     />
   );

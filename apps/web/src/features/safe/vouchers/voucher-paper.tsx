@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { useSettingsInUseQuery } from '../../../lib/endpoints/settings-in-use.ts';
 import { PaperDocument } from '../../../ui/paper/paper-document.tsx';
 import { PaperFacts } from '../../../ui/paper/paper-facts.tsx';
+import { RoomToWrite } from '../../../ui/paper/room-to-write.tsx';
 import { Signatures } from '../../../ui/paper/signatures.tsx';
 import { ForeignListPaper } from '../record/foreign-list-paper.tsx';
 import { amountOf } from './voucher-words.ts';
@@ -27,7 +28,6 @@ export function VoucherPaper({ voucher }: { voucher: Voucher }) {
   const { t: u } = useTranslation('ui');
   const kind = voucher.loai === VOUCHER.receipt ? 'receipt' : 'payment';
   const isForeign = voucher.ma_tien !== BASE_CURRENCY;
-  const blank = t('form.blank');
   const [year, month, day] = voucher.ngay.split('-');
   const words = amountInWords(voucher.so_tien, isForeign ? nameOf(voucher.ma_tien) : t('form.dong'), t('form.point'));
   const rate = voucher.gia_tri === null ? null : divide(voucher.gia_tri, voucher.so_tien, RATE_DECIMALS);
@@ -50,22 +50,22 @@ export function VoucherPaper({ voucher }: { voucher: Voucher }) {
           key="facts"
           facts={[
             [t(`form.person.${kind}`), <strong key="person">{voucher.nguoi_nop_nhan}</strong>],
-            [t('form.address'), voucher.dia_chi ?? blank],
+            [t('form.address'), voucher.dia_chi ?? <RoomToWrite key="address" />],
             [t(`form.reason.${kind}`), voucher.ly_do],
             [t('form.amount'), <strong key="amount">{amountOf(voucher)}</strong>],
             [t('form.words'), <em key="words">{words}.</em>],
-            [t('form.attached'), t('form.documents', { attached: voucher.kem_theo ?? blank })],
+            [t('form.attached'), t('form.documents', { attached: voucher.kem_theo ?? t('form.blank') })],
           ]}
         />,
         <Signatures key="signatures" roles={roles} />,
         <PaperFacts
           key="received"
           facts={[
-            [t('form.received'), blank],
-            [t('form.rate'), isForeign && (rate === null ? blank : `${formatDecimal(rate)} ₫`)],
+            [t('form.received'), <RoomToWrite key="received" />],
+            [t('form.rate'), isForeign && (rate === null ? <RoomToWrite /> : `${formatDecimal(rate)} ₫`)],
             [
               t('form.converted'),
-              isForeign && (voucher.gia_tri === null ? blank : `${formatDecimal(voucher.gia_tri)} ₫`),
+              isForeign && (voucher.gia_tri === null ? <RoomToWrite /> : `${formatDecimal(voucher.gia_tri)} ₫`),
             ],
           ]}
         />,
