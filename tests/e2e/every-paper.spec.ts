@@ -86,9 +86,9 @@ const open = async (page: Page, path: string) => {
   await expect(page.locator('.dt-document').first()).toBeVisible();
 };
 
-test('every paper of the books and of the counter is whole on its sheets, with long names and many rows', async ({
-  page,
-}) => {
+test('every paper of the books and of the counter is whole on its sheets, with long names and many rows', {
+  tag: '@long',
+}, async ({ page }) => {
   await new LoginPage(page).enter('quantri', '/');
   for (const [name, path] of [
     ['02-TT', `/phieu-thu-chi/${of.voucher}/phieu`],
@@ -112,7 +112,9 @@ test('every paper of the books and of the counter is whole on its sheets, with l
   }
 });
 
-test('the result by day is signed on a sheet that has rows of it, however many days there are', async ({ page }) => {
+test('the result by day is signed on a sheet that has rows of it, however many days there are', {
+  tag: '@long',
+}, async ({ page }) => {
   let days = 0;
   await page.route(/\/api\/bao-cao\/ket-qua-kinh-doanh\?/, async (route) => {
     const response = await route.fetch();
