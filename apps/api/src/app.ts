@@ -31,6 +31,7 @@ import { healthRoutes } from './features/operations/health.ts';
 import { registerMetrics } from './features/operations/metrics.ts';
 import { avatarRoutes } from './features/profile/avatar.routes.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
+import { tierRoutes } from './features/rate-tiers/tiers.routes.ts';
 import { boardRoutes } from './features/rates/board.routes.ts';
 import { rateRoutes } from './features/rates/rates.routes.ts';
 import { journalRoutes } from './features/report/journal.routes.ts';
@@ -264,5 +265,6 @@ async function registerFeatures(scope: FastifyInstance, { hub, signInTools, webB
   approvalRoutes(api, byOthers);
   tillRoutes(api, byOthers);
   voucherRoutes(api);
+  tierRoutes(api);
   liveRoutes(api, hub, webBuild);
 }

@@ -94,6 +94,12 @@ export const PARTS: Record<PartSwitch, Part> = {
     alerts: ['hoa_don_qua_han'],
     guide: ['hoa-don'],
   },
+  bat_bac_ty_gia: {
+    areas: ['bac-ty-gia'],
+    screens: ['/bao-cao/theo-ty-gia'],
+    settings: ['bang_gia_hien_bac', 'in_bac_bien_nhan'],
+    guide: ['bac-ty-gia'],
+  },
   bat_duyet: {
     screens: ['/duyet'],
     actions: ['approve'],

@@ -49,6 +49,7 @@ export const PERMISSION_CATALOGUE = {
   'menh-gia': crudWithFiles,
   'khoan-muc': crudWithFiles,
   'ty-gia': ['showMenu', 'index', 'create', 'import', 'export', 'approve'],
+  'bac-ty-gia': [...crud, 'export'],
   'chi-nhanh': crud,
   'vai-tro': [...crud, 'export', 'approve'],
   'nguoi-dung': [...crudWithFiles, 'resetPassword', 'approve'],

@@ -92,6 +92,8 @@ const files: SameKeys<typeof vi> = {
   itemKind: { expense: 'Expense', income: 'Other income', capital: 'Capital', bank: 'Bank' },
   privacyKind: { see: 'See the data', delete: 'Delete the data' },
   privacyState: { waiting: 'Waiting', answered: 'Done', withdrawn: 'Withdrawn' },
+  tierSide: { buy: 'Buy', sell: 'Sell' },
+  tierKind: { dong: 'Đồng', percent: 'Percent' },
   invoiceState: {
     due: 'No number yet',
     overdue: 'Overdue',

@@ -90,6 +90,8 @@ export default {
   itemKind: { expense: 'Chi phí', income: 'Thu khác', capital: 'Vốn', bank: 'Ngân hàng' },
   privacyKind: { see: 'Xem dữ liệu', delete: 'Xóa dữ liệu' },
   privacyState: { waiting: 'Đang chờ', answered: 'Đã làm', withdrawn: 'Đã rút' },
+  tierSide: { buy: 'Mua', sell: 'Bán' },
+  tierKind: { dong: 'Đồng', percent: 'Phần trăm' },
   invoiceState: {
     due: 'Chưa có số',
     overdue: 'Quá hạn',

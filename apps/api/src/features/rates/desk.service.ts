@@ -2,6 +2,7 @@ import type { BranchScope } from '@doi-tien/contract/branches';
 import type { DeskRow, ForeignCurrencyOption, RateDesk, YesterdaysRates } from '@doi-tien/contract/rates.schema';
 import type { Settings } from '@doi-tien/contract/settings';
 import { findPostedRates, type RateScope } from '../../domain/rates/posted-rates.ts';
+import { readTiersInForce } from '../../domain/rates/rate-tiers.ts';
 import type { Asker } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { worksEverywhere } from '../../platform/http/company-wide.ts';
@@ -36,6 +37,7 @@ export async function readDesk(db: Db, asker: Asker, pham_vi: BranchScope, setti
     lam_moi_chi_nhanh: await worksEverywhere(db, asker),
     co_hom_qua: (await postedYesterday(db, asker, pham_vi)).rates.length > 0,
     dong,
+    ...(settings.bat_bac_ty_gia && { bac: await readTiersInForce(db, asker.branchId) }),
   };
 }
 

@@ -115,7 +115,7 @@ const linesOf = (maySeeProfit: boolean) => sql`(
       trim_scale(d.ty_gia_niem_yet)::text AS ty_gia_niem_yet, d.don_vi_ty_gia,
       trim_scale(d.thanh_tien)::text AS thanh_tien, d.gia_tri::text,
       ${maySeeProfit ? sql`d.gia_von::text` : sql`NULL`} AS gia_von,
-      ${maySeeProfit ? sql`d.loi_nhuan::text` : sql`NULL`} AS loi_nhuan, coalesce(d.to_tien, '[]') AS to_tien
+      ${maySeeProfit ? sql`d.loi_nhuan::text` : sql`NULL`} AS loi_nhuan, coalesce(d.to_tien, '[]') AS to_tien, d.bac
     FROM giao_dich_dong d, LATERAL (SELECT ma, so_le FROM tien WHERE id = d.tien_id OFFSET 0) t
     WHERE d.giao_dich_id = g.id ORDER BY d.stt) line)`;
 

@@ -22,6 +22,7 @@ const isManagers: Rule = (name, action) =>
   name === 'phieu-thu-chi' ||
   name === 'khoan-muc' ||
   name === 'hoa-don' ||
+  name === 'bac-ty-gia' ||
   name === 'dashboard' ||
   isCatalogue(name, action) ||
   (['log-thao-tac', 'log-import', 'nguoi-dung-ngoai-gio'].includes(name) && action !== 'delete') ||
@@ -53,6 +54,7 @@ const LOOKED_AT: readonly PermissionName[] = [
   'dashboard',
   'log-thao-tac',
   'log-import',
+  'bac-ty-gia',
 ];
 
 /** Reads everything that has to do with money and compares it with statements; changes nothing of it. */
