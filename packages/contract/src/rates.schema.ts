@@ -131,6 +131,8 @@ export const rateDesk = z.object({
   dong: z.array(deskRow),
   /** The tiers in force in the branch of the request; left out while that part of the business is off. */
   bac: z.array(tierInForce).optional(),
+  /** With the tiers: what the licence wants at exactly the posted rate, so that it has none. */
+  gia_co_dinh: z.array(tierInForce.pick({ chieu: true }).extend({ tien_id: id })).optional(),
 });
 
 export const rateHistoryQuery = z.strictObject({

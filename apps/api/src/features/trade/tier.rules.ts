@@ -1,5 +1,5 @@
 import { CURRENCY_GROUP } from '@doi-tien/contract/catalogue';
-import { licenceRules } from '@doi-tien/contract/licence';
+import { isRateExact } from '@doi-tien/contract/licence';
 import type { Settings } from '@doi-tien/contract/settings';
 import type { LineTier, TierInForce } from '@doi-tien/contract/tiers.schema';
 import type { TradeKind } from '@doi-tien/contract/trade';
@@ -36,8 +36,7 @@ interface TierQuestion {
 /** The best tier for a line and its rate in VND. Where the licence fixes the posted rate there is none. */
 export function tierOfLine({ kind, settings, tiers, currency, quantity, posted }: TierQuestion) {
   if (tiers.inForce.length === 0) return null;
-  const rule = licenceRules(settings).find(({ tien_id }) => tien_id === currency.id);
-  if (rule?.[kind.side === 'buy' ? 'dung_gia_mua' : 'dung_gia_ban']) return null;
+  if (isRateExact(settings, currency.id, kind.side)) return null;
   return tierFor(tiers.inForce, {
     side: kind.side,
     currencyId: currency.id,
