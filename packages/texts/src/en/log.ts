@@ -114,6 +114,7 @@ const log: SameKeys<typeof vi> = {
     export: 'Exported',
   },
   subjects: {
+    'nhom-khach': 'Customer groups',
     session: 'Session',
     'thu-di': 'Outgoing mail',
     'bo-loc-da-luu': 'Saved view',

@@ -112,6 +112,7 @@ export default {
     export: 'Xuất tệp',
   },
   subjects: {
+    'nhom-khach': 'Nhóm khách',
     session: 'Phiên đăng nhập',
     'thu-di': 'Thư đi',
     'bo-loc-da-luu': 'Bộ lọc đã lưu',

@@ -54,9 +54,10 @@ export const customerRows: ListSpec = {
     nghe_nghiep: text('nghe_nghiep'),
     muc_rui_ro: { kind: 'number', sql: sql`c.muc_rui_ro`, words: RISK_WORDS },
     ghi_chu: text('ghi_chu'),
-    nhom_khach_id: { kind: 'number', sql: sql`c.nhom_khach_id` },
+    nhom_khach_id: { kind: 'number', sql: sql`c.nhom_khach_id`, part: 'bat_bac_ty_gia' },
     nhom_khach: {
       kind: 'text',
+      part: 'bat_bac_ty_gia',
       sql: sql`CASE WHEN c.nhom_khach_id IS NOT NULL THEN (SELECT ten FROM nhom_khach WHERE id = c.nhom_khach_id) END`,
     },
     giay_to: { kind: 'json', sql: PAPERS },

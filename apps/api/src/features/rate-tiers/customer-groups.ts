@@ -31,6 +31,7 @@ const groupList: ListSpec = {
 export const customerGroups: Collection<CustomerGroup> = {
   path: '/nhom-khach',
   permission: 'bac-ty-gia',
+  subject: 'nhom-khach',
   isOfCompany: true,
   table: 'nhom_khach',
   list: groupList,
@@ -39,7 +40,7 @@ export const customerGroups: Collection<CustomerGroup> = {
   checkDelete: refuseUsed,
   afterChange: async (trx) => {
     await announce(trx, { topic: 'rates' });
-    await announce(trx, { topic: 'customers' });
+    await announce(trx, { topic: 'catalogue' });
   },
 };
 
