@@ -3,6 +3,7 @@ import type { ReportGrouping } from '@doi-tien/contract/report';
 import { isZero } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
 import dayjs from 'dayjs';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showMoment } from '../../ui/dates/moments.ts';
 import { MoneyText } from '../../ui/money/money-text.tsx';
@@ -71,15 +72,18 @@ function Line({ line }: { line: RateReportLine }) {
       <span>
         <TradeLink kind={line.loai_phieu} id={line.giao_dich_id} code={line.ma} branchId={line.chi_nhanh_id} />
       </span>
-      <span className="row wrap gap-x-12 justify-end">
+      <span className="text-right">
+        <MoneyText amount={line.gia_tri} unit="₫" />
+      </span>
+      <span className={`secondary ${styles.actWords}`}>
+        {words.filter(Boolean).join(' · ')}
         {parts.map((name) => (
-          <span key={name} className="inline-row">
-            <span className="secondary">{t(`rates.parts.${name}`)}</span>
-            <MoneyText amount={line[name]} unit="₫" tone="gainLoss" />
-          </span>
+          <Fragment key={name}>
+            {' · '}
+            {t(`rates.parts.${name}`)} <MoneyText amount={line[name]} unit="₫" tone="gainLoss" />
+          </Fragment>
         ))}
       </span>
-      <span className={`secondary ${styles.actWords}`}>{words.filter(Boolean).join(' · ')}</span>
     </li>
   );
 }
