@@ -2,6 +2,7 @@ import { APPROVAL_TERMS } from './glossary-approvals.ts';
 import { BRANCH_TERMS, type Term } from './glossary-branches.ts';
 import { CUSTOMER_TERMS } from './glossary-customers.ts';
 import { STATEMENT_TERMS } from './glossary-statements.ts';
+import { TIER_TERMS } from './glossary-tiers.ts';
 import { VOUCHER_TERMS } from './glossary-vouchers.ts';
 
 /** The words of the business, spelled once: what travels, how people say it, and what it is called in our code. */
@@ -266,5 +267,6 @@ export const GLOSSARY: { topic: string; terms: Term[] }[] = [
   { topic: 'Customers', terms: CUSTOMER_TERMS },
   { topic: 'Statements', terms: STATEMENT_TERMS },
   { topic: 'Vouchers', terms: VOUCHER_TERMS },
+  { topic: 'Rate tiers', terms: TIER_TERMS },
   { topic: 'A second person', terms: APPROVAL_TERMS },
 ];

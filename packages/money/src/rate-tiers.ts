@@ -15,7 +15,7 @@ export interface TierTerms {
   /** Null is everybody. */
   nhom_khach_id: number | null;
   cach_tinh: (typeof TIER_KIND)[keyof typeof TIER_KIND];
-  /** Đồng for each rate unit, or percent of the posted rate. */
+  /** VND for each rate unit, or percent of the posted rate. */
   tot_hon: string;
 }
 

@@ -9,14 +9,13 @@ import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { downloadFile } from '../../lib/api/download.ts';
 import { hitAddress, useScreeningHitsQuery } from '../../lib/endpoints/screening-hits.ts';
 import { useCan, useMay } from '../../lib/session/permissions.ts';
-import { useHasTiers } from '../../lib/session/rate-tiers-on.ts';
-import { showDay } from '../../ui/dates/moments.ts';
 import { ConfirmDialog, type Question } from '../../ui/form/confirm-dialog.tsx';
 import { MoneyText } from '../../ui/money/money-text.tsx';
 import { BackLink } from '../../ui/page/back-link.tsx';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { Waiting } from '../../ui/page/waiting.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
+import { CustomerDetails } from './customer-details.tsx';
 import { CustomerDrawer } from './customer-drawer.tsx';
 import { customerAddress, useCustomerQuery, useDeleteCustomerMutation } from './customer-endpoints.ts';
 import { CustomerHistory } from './customer-history.tsx';
@@ -68,7 +67,7 @@ function Person({ customer, onReload }: { customer: CustomerDetail; onReload: ()
         <div className="column gap-16">
           <Totals customer={customer} />
           <PapersCard customer={customer} mayChange={isOpen && may('update')} />
-          <Details customer={customer} />
+          <CustomerDetails customer={customer} />
         </div>
         <Tabs items={tabs} defaultActiveKey={address.get('phan') ?? 'tickets'} />
       </div>
@@ -231,51 +230,6 @@ function Totals({ customer }: { customer: CustomerDetail }) {
         </div>
       </dl>
       <p className={styles.quiet}>{t('totalsHint')}</p>
-    </section>
-  );
-}
-
-function Details({ customer }: { customer: CustomerDetail }) {
-  const { t } = useTranslation('customers');
-  const { t: f } = useTranslation('fields');
-  const { gioi_tinh, da_gop } = customer;
-  const hasTiers = useHasTiers();
-  const lines = [
-    [f('dien_thoai'), customer.dien_thoai],
-    [f('quoc_tich'), customer.quoc_tich],
-    [f('ngay_sinh'), customer.ngay_sinh && showDay(customer.ngay_sinh)],
-    [f('gioi_tinh'), gioi_tinh && t(gioi_tinh === 1 ? 'sex.male' : 'sex.female')],
-    [f('dia_chi'), customer.dia_chi],
-    [f('nghe_nghiep'), customer.nghe_nghiep],
-    [f('nhom_khach'), hasTiers ? customer.nhom_khach : null],
-    [f('ten_khac'), customer.ten_khac.join(', ')],
-    [f('ghi_chu'), customer.ghi_chu],
-  ].filter(([, value]) => value);
-  return (
-    <section className={`panel p-16 ${styles.card}`} aria-label={t('details')}>
-      <header className={`row wrap between mb-8 ${styles.cardHead}`}>
-        <h2>{t('details')}</h2>
-      </header>
-      {lines.length === 0 && <p className={styles.quiet}>{t('noDetails')}</p>}
-      <dl className={`stack no-margin ${styles.facts}`}>
-        {lines.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {da_gop.length > 0 && (
-        <p className={styles.quiet}>
-          {t('mergedRecords')}:{' '}
-          {da_gop.map(({ id, ho_va_ten, so_giay_to }, index) => (
-            <span key={id}>
-              {index > 0 && ', '}
-              <Link to={customerAddress(id)}>{ho_va_ten ?? so_giay_to ?? t('unnamed')}</Link>
-            </span>
-          ))}
-        </p>
-      )}
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { CurrencyBadge } from '../../ui/currency/currency-badge.tsx';
 import { useCurrencyName } from '../../ui/currency/use-currency-name.ts';
 import styles from './board.module.css';
 import { splitInTwo } from './board-layout.ts';
+import tierStyles from './board-tier.module.css';
 
 type BoardRow = RateBoard['dong'][number];
 
@@ -71,7 +72,7 @@ function TierLine({ tier, code }: { tier: NonNullable<BoardRow['bac']>[number]; 
     ? `${formatDecimal(tu_so_luong)}\u00a0${code}`
     : tu_gia_tri && `${formatDecimal(tu_gia_tri)}\u00a0₫`;
   return (
-    <tr className={styles.tier}>
+    <tr className={tierStyles.tier}>
       <th scope="row">{amount ? t('from', { amount }) : t('anyAmount')}</th>
       <td className={styles.buy}>{ty_gia_mua && formatDecimal(ty_gia_mua)}</td>
       <td className={styles.sell}>{ty_gia_ban && formatDecimal(ty_gia_ban)}</td>

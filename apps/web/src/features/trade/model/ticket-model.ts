@@ -35,7 +35,6 @@ export interface TicketState {
   customer: Partial<Record<CustomerField, string>>;
   /** Drafts of earlier versions do not have it. */
   scanned?: ScannedCustomer | undefined;
-  /** The group of the known customer that the paper told; drafts of earlier versions do not have it. */
   customerGroup?: { paper: string; id: number } | undefined;
   rateReason: string;
   note: string;

@@ -21,9 +21,9 @@ import { filledLines, needsReason, newLine, type TicketState } from '../model/ti
 import { usePostedRatesQuery } from '../model/trade-endpoints.ts';
 import { type Draft, useDraft } from '../model/use-draft.ts';
 import { useKindOfAddress } from '../model/use-kind-of-address.ts';
-import { useCounterReady, useSettlement, useSplitTicket } from '../model/use-line-currency.ts';
+import { useCounterReady, useSettlement } from '../model/use-line-currency.ts';
 import { useTicket } from '../model/use-ticket.ts';
-import { useTierOfCustomer } from '../model/use-tier-of-customer.ts';
+import { useTieredTicket } from '../model/use-tiered-ticket.ts';
 import { ReceiptDialog } from '../receipt/receipt-dialog.tsx';
 import { ArrivalFields } from './arrival-fields.tsx';
 import { CustomerFields } from './customer-fields.tsx';
@@ -74,8 +74,7 @@ function Ticket({ kind }: { kind: TradeKind }) {
     draft.forget();
     startNext();
   };
-  const split = useSplitTicket(kind, state, settlement);
-  useTierOfCustomer(draft, split.splitSources);
+  const split = useTieredTicket(kind, draft, settlement);
   const work = useTicket(kind, split.ticket, settlement.currency, done !== null, onPosted, onLeft, draft);
   const notes = usePayoutNotes(work, change, summary);
   const sending = useSending(kind, draft, work, summary);
@@ -202,7 +201,7 @@ interface TicketLinesProps {
   kind: TradeKind;
   state: TicketState;
   /** With a line for each rate. */
-  split: ReturnType<typeof useSplitTicket>;
+  split: ReturnType<typeof useTieredTicket>;
   settlement: ReturnType<typeof useSettlement>;
   quote: TradeQuote | undefined;
   change: Draft['change'];

@@ -1,11 +1,19 @@
+import type { TradeKind } from '@doi-tien/contract/trade';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { atOfferedRate, groupOfCustomer, offeredRate } from './offered-rate.ts';
 import { type SplitSources, solveIn } from './split-line.ts';
 import { type LineState, rateGroup } from './ticket-model.ts';
 import type { Draft } from './use-draft.ts';
+import { type useSettlement, useSplitTicket } from './use-line-currency.ts';
 
-/** Who the customer is may change the rates that lines are offered at: those that nobody typed follow. */
-export function useTierOfCustomer(draft: Draft, sources: SplitSources): void {
+/** The ticket with a line for each rate; lines whose rate nobody typed follow who the customer is. */
+export function useTieredTicket(kind: TradeKind, draft: Draft, settlement: ReturnType<typeof useSettlement>) {
+  const split = useSplitTicket(kind, draft.state, settlement);
+  useTierOfCustomer(draft, split.splitSources);
+  return split;
+}
+
+function useTierOfCustomer(draft: Draft, sources: SplitSources): void {
   const group = groupOfCustomer(draft.state);
   const seen = useRef({ draft: draft.id, group });
   const follow = useEffectEvent((before: number | null) =>
