@@ -2,6 +2,7 @@ import {
   AGENT_REPORT,
   BALANCE_REPORT,
   PROFIT_REPORTS,
+  RATE_REPORT,
   REASON_REPORT,
   RESULT_REPORT,
   SAFE_REPORT,
@@ -53,7 +54,15 @@ test.each(DAYS)('the day %s is refused by every route that takes a day, naming i
 });
 
 test('a report of the first and of the last days there are is answered', async () => {
-  const kinds = [SAFE_REPORT, BALANCE_REPORT, AGENT_REPORT, REASON_REPORT, RESULT_REPORT, ...PROFIT_REPORTS];
+  const kinds = [
+    SAFE_REPORT,
+    BALANCE_REPORT,
+    AGENT_REPORT,
+    RATE_REPORT,
+    REASON_REPORT,
+    RESULT_REPORT,
+    ...PROFIT_REPORTS,
+  ];
   for (const { path } of kinds)
     for (const days of ['tu_ngay=1900-01-01&den_ngay=1900-01-31', 'den_ngay=1900-01-01', 'tu_ngay=2999-12-31'])
       expect([path, days, (await api.call('GET', `${path}?${days}`, { as: admin })).code]).toEqual([path, days, 200]);

@@ -1,7 +1,14 @@
 import { ACCOUNT_FILE_PATH, BOOKS_PATH } from '@doi-tien/contract/accounting';
 import type { ReportBranch } from '@doi-tien/contract/branches.schema';
 import type { Dashboard } from '@doi-tien/contract/dashboard.schema';
-import { BALANCE_REPORT, JOURNAL_PATH, PROFIT_REPORTS, REASON_REPORT, SAFE_REPORT } from '@doi-tien/contract/report';
+import {
+  BALANCE_REPORT,
+  JOURNAL_PATH,
+  PROFIT_REPORTS,
+  RATE_REPORT,
+  REASON_REPORT,
+  SAFE_REPORT,
+} from '@doi-tien/contract/report';
 import type { BalanceReport, ProfitReport, SafeReport } from '@doi-tien/contract/report.schema';
 import type { ProfitDetailPage } from '@doi-tien/contract/report-detail.schema';
 import type { Safe } from '@doi-tien/contract/safe.schema';
@@ -19,7 +26,7 @@ import { addressOf, isStream, readOperations } from './operations.ts';
  * has traded, the third has and is switched off.
  */
 const SECRET = 'CHI-NHANH-HAI';
-const KINDS = [SAFE_REPORT, BALANCE_REPORT, REASON_REPORT, ...PROFIT_REPORTS];
+const KINDS = [SAFE_REPORT, BALANCE_REPORT, RATE_REPORT, REASON_REPORT, ...PROFIT_REPORTS];
 const AREAS = ['bao-cao', 'chi-tiet-loi-nhuan', 'bao-cao-loi-nhuan-ngoai-te'];
 
 let api: TestApp;

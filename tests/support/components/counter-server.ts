@@ -20,7 +20,6 @@ const NOW = new Date().toISOString();
 const kept = { phien_ban: 1, ngay_tao: NOW, ngay_cap_nhat: NOW };
 
 type Posted = readonly [buy: string, sell: string] | null;
-
 const aCurrency = (id: number, ma: string, nhom: CurrencyGroup, posted: Posted, don_vi_ty_gia: 1 | 100 = 1) => ({
   posted,
   currency: currency.parse({
@@ -164,7 +163,8 @@ function linesOf({ chi_tiet }: TradeBody): TradeQuote['chi_tiet'] {
       nhom_ty_gia: line.nhom_ty_gia ?? null,
       so_luong: line.so_luong,
       ty_gia: line.ty_gia,
-      ...{ ty_gia_niem_yet: null, bac: null },
+      ty_gia_niem_yet: null,
+      bac: null,
       don_vi_ty_gia: about?.don_vi_ty_gia ?? 1,
       thanh_tien,
       gia_tri: thanh_tien,

@@ -15,8 +15,8 @@ const WIDE = '(min-width: 900px) and (min-aspect-ratio: 1/1)';
 /** Rows share the height there is: the fewer currencies, the larger the figures. */
 export function BoardRows({ rows }: { rows: readonly BoardRow[] }) {
   const isWide = useMedia(WIDE);
-  const halves = isWide ? splitInTwo(rows) : [rows];
-  const tallest = Math.max(...halves.map(heightOf));
+  const halves = isWide ? splitInTwo(rows, heightOf) : [rows];
+  const tallest = Math.max(...halves.map((half) => half.reduce((height, row) => height + heightOf(row), 0)));
   return (
     <div className={styles.columns} style={{ '--board-rows': tallest } as React.CSSProperties}>
       {halves.map((half) => (
@@ -29,8 +29,8 @@ export function BoardRows({ rows }: { rows: readonly BoardRow[] }) {
 /** Tiers stand in lower rows. */
 const TIER_HEIGHT = 0.6;
 
-function heightOf(half: readonly BoardRow[]): number {
-  return half.reduce((height, { bac = [] }) => height + 1 + bac.length * TIER_HEIGHT, 0);
+function heightOf({ bac = [] }: BoardRow): number {
+  return 1 + bac.length * TIER_HEIGHT;
 }
 
 function keyOf({ ma, nhom_ty_gia }: BoardRow): string {

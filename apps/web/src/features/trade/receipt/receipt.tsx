@@ -35,7 +35,8 @@ function pageOf(paper: Paper, lines: number): string {
 
 /** Rows beyond those that every slip has room for. */
 export function rowsOf({ chi_tiet, thoi_lai, nguoi_duyet }: Trade): number {
-  return chi_tiet.length + (isZero(thoi_lai) ? 0 : 2) + (nguoi_duyet === null ? 0 : 1);
+  const tiers = chi_tiet.filter(({ bac }) => bac !== null).length;
+  return chi_tiet.length + tiers + (isZero(thoi_lai) ? 0 : 2) + (nguoi_duyet === null ? 0 : 1);
 }
 
 /** The slip a customer takes home, Vietnamese with English beside it: the same on the screen as on paper. */
