@@ -24,7 +24,7 @@ test('a tier is made, fills the rate in while the quantity is typed, and the rep
   await form.getByLabel('Từ số lượng').fill('1000');
   await form.getByLabel('Tốt hơn cho khách').fill('20');
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('cell', { name: 'Khách lớn' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Khách lớn', exact: true })).toBeVisible();
 
   const ticket = new TicketPage(page);
   await ticket.open(BUY);
