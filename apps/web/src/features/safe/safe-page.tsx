@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useMedia, useScreenSize } from '../../lib/browser/use-media.ts';
 import { useSafeCheckQuery } from '../../lib/endpoints/drawer-endpoints.ts';
+import { useKeysHeld } from '../../lib/keys/use-keys-held.ts';
 import { useHeldDrawers } from '../../lib/tills/held-drawers.ts';
 import { BREAKPOINTS } from '../../theme/tokens.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -54,6 +55,7 @@ function SafeDetail({ id }: { id: number }) {
   const { data: safe, error, refetch } = useSafeQuery(id);
   const held = useHeldDrawers(safe);
   const { data: movements } = useMovementsQuery(id);
+  useKeysHeld(!held && !error && safe?.xac_nhan !== 1);
   const isWide = useMedia(`(min-width: ${BREAKPOINTS.desktop}px)`);
   if (!safe) {
     return (
