@@ -31,6 +31,10 @@ import { healthRoutes } from './features/operations/health.ts';
 import { registerMetrics } from './features/operations/metrics.ts';
 import { avatarRoutes } from './features/profile/avatar.routes.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
+import { allowedHosts } from './features/rate-sources/allowed-hosts.ts';
+import { feedFileRoutes } from './features/rate-sources/feed-files.routes.ts';
+import { type FetchTools, fetchRegularly } from './features/rate-sources/fetch-due.ts';
+import { rateSourceRoutes } from './features/rate-sources/rate-sources.routes.ts';
 import { boardRoutes } from './features/rates/board.routes.ts';
 import { rateRoutes } from './features/rates/rates.routes.ts';
 import { journalRoutes } from './features/report/journal.routes.ts';
@@ -153,7 +157,8 @@ export async function buildApp({ config, database, logger, hasCheckedAnswers = f
   // Streams never end by themselves; without this a graceful stop would wait for them forever.
   app.addHook('preClose', () => hub.close());
   const signInTools = signInToolsOf(app, config);
-  startRegularWork(app, database, watch);
+  const fetching: FetchTools = { allowed: allowedHosts(config), onNews: async () => {} };
+  startRegularWork(app, database, watch, fetching);
   const webBuild = readWebBuild(config);
   registerGuide(app as unknown as FastifyInstance, config, database);
   await serveWebApp(app as unknown as FastifyInstance, config);
@@ -178,7 +183,7 @@ export async function buildApp({ config, database, logger, hasCheckedAnswers = f
       registerGoneClients(scope);
       healthRoutes(api, { database, watch, backups, build: webBuild });
       metrics.route(api, config);
-      await registerFeatures(scope, { hub, signInTools, webBuild });
+      await registerFeatures(scope, { hub, signInTools, webBuild, fetching });
     },
     { prefix: '/api' },
   );
@@ -194,7 +199,7 @@ const signInToolsOf = (app: App, config: Config) => ({
 });
 
 /** What every process does in the background until it closes. */
-function startRegularWork(app: App, database: Database, watch: SchemaWatch): void {
+function startRegularWork(app: App, database: Database, watch: SchemaWatch, fetching: FetchTools): void {
   const onError = (error: unknown) => app.log.warn({ err: error }, 'regular work failed');
   const works = [
     sweepHourly,
@@ -205,6 +210,7 @@ function startRegularWork(app: App, database: Database, watch: SchemaWatch): voi
     screenEverybodyRegularly,
   ];
   for (const start of works) app.addHook('onClose', start(database, onError));
+  app.addHook('onClose', fetchRegularly(database, fetching, onError));
   app.addHook('onClose', watch.start());
 }
 
@@ -213,9 +219,11 @@ interface FeatureTools {
   signInTools: SignInTools;
   /** Which web app this process serves. */
   webBuild: string | null;
+  fetching: FetchTools;
 }
 
-async function registerFeatures(scope: FastifyInstance, { hub, signInTools, webBuild }: FeatureTools): Promise<void> {
+async function registerFeatures(scope: FastifyInstance, tools: FeatureTools): Promise<void> {
+  const { hub, signInTools, webBuild, fetching } = tools;
   const api = scope.withTypeProvider<ZodTypeProvider>();
   sessionRoutes(api, signInTools);
   passwordRoutes(api, signInTools);
@@ -242,6 +250,8 @@ async function registerFeatures(scope: FastifyInstance, { hub, signInTools, webB
   locationRoutes(api);
   rateRoutes(api, { readSettings });
   boardRoutes(api, { readSettings }, hub);
+  rateSourceRoutes(api, fetching);
+  await scope.register(feedFileRoutes(fetching));
   safeRoutes(api);
   safeDetailRoutes(api);
   transferRoutes(api);

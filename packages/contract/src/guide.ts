@@ -45,6 +45,8 @@ const PAGES: Record<string, string> = {
   '/menh-gia': 'danh-muc',
   '/ty-gia': 'ty-gia',
   '/bang-ty-gia': 'ty-gia',
+  '/nguon-ty-gia': 'nguon-ty-gia',
+  '/lan-lay-ty-gia': 'nguon-ty-gia',
   '/tai-khoan/vai-tro': 'nguoi-dung',
   '/tai-khoan/nguoi-dung': 'nguoi-dung',
   '/log-thao-tac': 'lich-su',

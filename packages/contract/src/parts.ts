@@ -94,6 +94,11 @@ export const PARTS: Record<PartSwitch, Part> = {
     alerts: ['hoa_don_qua_han'],
     guide: ['hoa-don'],
   },
+  bat_nguon_ty_gia: {
+    areas: ['nguon-ty-gia'],
+    alerts: ['nguon_ty_gia_loi', 'nguon_ty_gia_cu'],
+    guide: ['nguon-ty-gia'],
+  },
   bat_duyet: {
     screens: ['/duyet'],
     actions: ['approve'],

@@ -48,6 +48,8 @@ export const PERMISSION_CATALOGUE = {
   'loai-tien': crudWithFiles,
   'menh-gia': crudWithFiles,
   'khoan-muc': crudWithFiles,
+  /** `update` also: ask a source, bring its file. */
+  'nguon-ty-gia': [...crud, 'export'],
   'ty-gia': ['showMenu', 'index', 'create', 'import', 'export', 'approve'],
   'chi-nhanh': crud,
   'vai-tro': [...crud, 'export', 'approve'],

@@ -78,6 +78,7 @@ export const SETTINGS = {
   bat_ngan_quy: { ...PART, initial: false },
   bat_phieu_thu_chi: { ...PART, initial: false },
   bat_hoa_don: { ...PART, initial: false },
+  bat_nguon_ty_gia: { ...PART, initial: false },
   ten_doanh_nghiep: { group: 'business', kind: 'text', initial: 'Đổi tiền', max: 200 },
   dia_chi_doanh_nghiep: { group: 'business', kind: 'text', initial: '', max: 300 },
   dien_thoai_doanh_nghiep: { group: 'business', kind: 'text', initial: '', max: 50 },

@@ -14,6 +14,10 @@ export const NAMESPACES = {
     en: () => import('@doi-tien/texts/en/largeReports'),
   },
   invoices: { vi: () => import('@doi-tien/texts/vi/invoices'), en: () => import('@doi-tien/texts/en/invoices') },
+  rateSources: {
+    vi: () => import('@doi-tien/texts/vi/rateSources'),
+    en: () => import('@doi-tien/texts/en/rateSources'),
+  },
   vouchers: { vi: () => import('@doi-tien/texts/vi/vouchers'), en: () => import('@doi-tien/texts/en/vouchers') },
   tills: { vi: () => import('@doi-tien/texts/vi/tills'), en: () => import('@doi-tien/texts/en/tills') },
   branches: { vi: () => import('@doi-tien/texts/vi/branches'), en: () => import('@doi-tien/texts/en/branches') },

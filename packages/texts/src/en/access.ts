@@ -39,6 +39,7 @@ const access: SameKeys<typeof vi> = {
     tien: 'Currencies',
     'loai-tien': 'Currency types',
     'menh-gia': 'Denominations',
+    'nguon-ty-gia': 'Rate sources',
     'ty-gia': 'Exchange rates',
     'chi-nhanh': 'Branches',
     'vai-tro': 'Roles',

@@ -61,6 +61,8 @@ const common: SameKeys<typeof vi> = {
     screening: 'Screening',
     counterfeits: 'Counterfeit notes',
     counterfeitRecord: 'Record of counterfeit notes',
+    rateSources: 'Rate sources',
+    rateFetches: 'Fetches of rates',
     invoices: 'Invoices',
     largeTrades: 'Large trades',
     largeTickets: 'Tickets of large trades',

@@ -1,5 +1,6 @@
 import type { SameKeys } from '../same-keys.ts';
 import type vi from '../vi/files.ts';
+import rateSources from './rateSources.ts';
 
 const files: SameKeys<typeof vi> = {
   cover: {
@@ -92,6 +93,9 @@ const files: SameKeys<typeof vi> = {
   itemKind: { expense: 'Expense', income: 'Other income', capital: 'Capital', bank: 'Bank' },
   privacyKind: { see: 'See the data', delete: 'Delete the data' },
   privacyState: { waiting: 'Waiting', answered: 'Done', withdrawn: 'Withdrawn' },
+  sourceWay: rateSources.ways,
+  feedFormat: rateSources.formats,
+  fetchOutcome: rateSources.outcomes,
   invoiceState: {
     due: 'No number yet',
     overdue: 'Overdue',

@@ -171,6 +171,8 @@ const home: SameKeys<typeof vi> = {
     ton_thap: 'Running low: {{currencies}}',
     lowCurrency: '{{currency}} ({{amount}} left, minimum {{threshold}})',
     ty_gia_cu: 'Stale rates: {{currencies}}',
+    nguon_ty_gia_loi: 'Rates cannot be fetched from: {{names}}',
+    nguon_ty_gia_cu: 'The list of rates is stale: {{names}}',
     chua_co_ty_gia: 'Held without a rate: {{currencies}}',
     hoa_don_qua_han_one: '{{count}} ticket is overdue for its invoice number (of {{day}}): {{amount}} ₫',
     hoa_don_qua_han_other: '{{count}} tickets are overdue for their invoice numbers (since {{day}}): {{amount}} ₫',

@@ -125,6 +125,10 @@ const settings: SameKeys<typeof vi> = {
     },
     bat_nhieu_chi_nhanh: { label: 'Several branches', hint: 'More branches, and transfers between their safes.' },
     bat_duyet: { label: 'Second person', hint: 'Says which acts need somebody else to agree.' },
+    bat_nguon_ty_gia: {
+      label: 'Rate sources',
+      hint: 'Fetches lists of rates that others publish (such as Vietcombank), from an address or a file.',
+    },
     bat_hoa_don: {
       label: 'Invoice numbers',
       hint: 'Every completed ticket needs the number of an invoice; a file for the invoice program, and its numbers back.',

@@ -37,6 +37,7 @@ export default {
     tien: 'Tiền',
     'loai-tien': 'Loại tiền',
     'menh-gia': 'Mệnh giá',
+    'nguon-ty-gia': 'Nguồn tỷ giá',
     'ty-gia': 'Tỷ giá',
     'chi-nhanh': 'Chi nhánh',
     'vai-tro': 'Vai trò',

@@ -59,6 +59,8 @@ export default {
     screening: 'Sàng lọc',
     counterfeits: 'Tiền giả',
     counterfeitRecord: 'Biên bản tiền giả',
+    rateSources: 'Nguồn tỷ giá',
+    rateFetches: 'Các lần lấy tỷ giá',
     invoices: 'Hóa đơn',
     largeTrades: 'Giao dịch lớn',
     largeTickets: 'Phiếu giao dịch lớn',

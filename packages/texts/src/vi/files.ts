@@ -1,3 +1,5 @@
+import rateSources from './rateSources.ts';
+
 /** Words inside exported files, templates and import answers. */
 export default {
   cover: {
@@ -90,6 +92,9 @@ export default {
   itemKind: { expense: 'Chi phí', income: 'Thu khác', capital: 'Vốn', bank: 'Ngân hàng' },
   privacyKind: { see: 'Xem dữ liệu', delete: 'Xóa dữ liệu' },
   privacyState: { waiting: 'Đang chờ', answered: 'Đã làm', withdrawn: 'Đã rút' },
+  sourceWay: rateSources.ways,
+  feedFormat: rateSources.formats,
+  fetchOutcome: rateSources.outcomes,
   invoiceState: {
     due: 'Chưa có số',
     overdue: 'Quá hạn',

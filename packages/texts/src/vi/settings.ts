@@ -120,6 +120,10 @@ export default {
     },
     bat_nhieu_chi_nhanh: { label: 'Nhiều chi nhánh', hint: 'Mở thêm chi nhánh, điều chuyển tiền giữa các két.' },
     bat_duyet: { label: 'Duyệt hai người', hint: 'Đặt việc nào cần người thứ hai đồng ý.' },
+    bat_nguon_ty_gia: {
+      label: 'Nguồn tỷ giá',
+      hint: 'Tự lấy bảng tỷ giá của nơi khác (như Vietcombank), bằng địa chỉ hoặc tệp.',
+    },
     bat_hoa_don: {
       label: 'Số hóa đơn',
       hint: 'Mỗi phiếu hoàn tất cần một số hóa đơn; xuất tệp cho phần mềm hóa đơn và nhập số về.',

@@ -241,6 +241,14 @@ export interface OutsideAccountTable extends Kept {
   trang_thai: Generated<1 | 2>;
 }
 
+export interface RateSourceTable extends Kept {
+  ten: string;
+  cach: 1 | 2;
+  dinh_dang: 'xml_vcb' | 'json' | 'csv';
+  dia_chi: string | null;
+  trang_thai: Generated<1 | 2>;
+}
+
 export interface Tables {
   chi_nhanh: BranchTable;
   vai_tro: RoleTable;
@@ -274,6 +282,7 @@ export interface Tables {
   nguoi_dung_ngoai_gio: HoursExceptionTable;
   cau_hinh_chung: SettingsTable;
   ty_gia: RateTable;
+  nguon_ty_gia: RateSourceTable;
   log_import: ImportLogTable;
   ket: SafeTable;
   giao_dich_ket: SafeMovementTable;

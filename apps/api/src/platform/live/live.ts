@@ -15,6 +15,7 @@ export interface LiveEvent {
     | 'tills'
     | 'vouchers'
     | 'invoices'
+    | 'rateSources'
     | 'customers'
     | 'statements'
     | 'screening'

@@ -22,6 +22,7 @@ const isManagers: Rule = (name, action) =>
   name === 'phieu-thu-chi' ||
   name === 'khoan-muc' ||
   name === 'hoa-don' ||
+  name === 'nguon-ty-gia' ||
   name === 'dashboard' ||
   isCatalogue(name, action) ||
   (['log-thao-tac', 'log-import', 'nguoi-dung-ngoai-gio'].includes(name) && action !== 'delete') ||

@@ -56,6 +56,9 @@ export function useAlertWords(): (line: AlertLine) => string {
         );
         return t('alerts.ton_thap', { currencies: low.join(', ') });
       }
+      case 'nguon_ty_gia_loi':
+      case 'nguon_ty_gia_cu':
+        return t(`alerts.${kind}`, { names: alerts.map(({ ma }) => ma).join(', ') });
       case 'ty_gia_cu':
         return t('alerts.ty_gia_cu', { currencies });
       case 'chua_co_ty_gia':

@@ -10,6 +10,7 @@ export const LIVE_TOPICS = [
   'tills',
   'vouchers',
   'invoices',
+  'rateSources',
   'customers',
   'statements',
   'screening',
