@@ -35,6 +35,7 @@ import { allowedHosts } from './features/rate-sources/allowed-hosts.ts';
 import { feedFileRoutes } from './features/rate-sources/feed-files.routes.ts';
 import { type FetchTools, fetchRegularly } from './features/rate-sources/fetch-due.ts';
 import { rateSourceRoutes } from './features/rate-sources/rate-sources.routes.ts';
+import { tierRoutes } from './features/rate-tiers/tiers.routes.ts';
 import { boardRoutes } from './features/rates/board.routes.ts';
 import { rateRoutes } from './features/rates/rates.routes.ts';
 import { journalRoutes } from './features/report/journal.routes.ts';
@@ -274,5 +275,6 @@ async function registerFeatures(scope: FastifyInstance, tools: FeatureTools): Pr
   approvalRoutes(api, byOthers);
   tillRoutes(api, byOthers);
   voucherRoutes(api);
+  tierRoutes(api);
   liveRoutes(api, hub, webBuild);
 }

@@ -27,6 +27,7 @@ export const PARTS_IN_LOG: Partial<Record<PartSwitch, LoggedPart>> = {
       'receiveCash',
     ],
   },
+  bat_bac_ty_gia: { subjects: ['nhom-khach'] },
   bat_duyet: {
     subjects: ['yeu-cau-duyet'],
     acts: ['requestApproval', 'approve', 'refuseApproval', 'withdrawApproval', 'approvalDenied', 'approverUnproved'],

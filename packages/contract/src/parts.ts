@@ -99,6 +99,12 @@ export const PARTS: Record<PartSwitch, Part> = {
     alerts: ['nguon_ty_gia_loi', 'nguon_ty_gia_cu'],
     guide: ['nguon-ty-gia'],
   },
+  bat_bac_ty_gia: {
+    areas: ['bac-ty-gia'],
+    screens: ['/bao-cao/theo-ty-gia'],
+    settings: ['bang_gia_hien_bac', 'in_bac_bien_nhan'],
+    guide: ['bac-ty-gia'],
+  },
   bat_duyet: {
     screens: ['/duyet'],
     actions: ['approve'],

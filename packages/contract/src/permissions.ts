@@ -51,6 +51,7 @@ export const PERMISSION_CATALOGUE = {
   /** `update` also: ask a source, bring its file. */
   'nguon-ty-gia': [...crud, 'export'],
   'ty-gia': ['showMenu', 'index', 'create', 'import', 'export', 'approve'],
+  'bac-ty-gia': [...crud, 'export'],
   'chi-nhanh': crud,
   'vai-tro': [...crud, 'export', 'approve'],
   'nguoi-dung': [...crudWithFiles, 'resetPassword', 'approve'],

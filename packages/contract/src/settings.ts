@@ -79,6 +79,7 @@ export const SETTINGS = {
   bat_phieu_thu_chi: { ...PART, initial: false },
   bat_hoa_don: { ...PART, initial: false },
   bat_nguon_ty_gia: { ...PART, initial: false },
+  bat_bac_ty_gia: { ...PART, initial: false },
   ten_doanh_nghiep: { group: 'business', kind: 'text', initial: 'Đổi tiền', max: 200 },
   dia_chi_doanh_nghiep: { group: 'business', kind: 'text', initial: '', max: 300 },
   dien_thoai_doanh_nghiep: { group: 'business', kind: 'text', initial: '', max: 50 },
@@ -166,6 +167,9 @@ export const SETTINGS = {
   ty_gia_cu_sau_phut: { group: 'rates', kind: 'integer', initial: 720, min: 1, max: 10_080 },
   canh_bao_bien_dong: { group: 'rates', kind: 'decimal', initial: '2', min: 0, max: 100 },
   bat_bang_ty_gia: { group: 'display', kind: 'boolean', initial: false },
+  /** The board shows the tiers by amount that are for everybody. */
+  bang_gia_hien_bac: { group: 'display', kind: 'boolean', initial: false },
+  in_bac_bien_nhan: { group: 'display', kind: 'boolean', initial: false },
   /** The receipt lists the notes that went to the customer. */
   in_to_tien_bien_nhan: { group: 'display', kind: 'boolean', initial: false },
   mat_khau_het_han_ngay: { group: 'security', kind: 'integer', initial: 0, min: 0, max: 3650 },

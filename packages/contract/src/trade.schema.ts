@@ -14,6 +14,7 @@ import {
   WITHOUT_NUL,
 } from './primitives.schema.ts';
 import { noteCount } from './safe.schema.ts';
+import { lineTier } from './tiers.schema.ts';
 import { EXCESS_WARNINGS } from './trade.ts';
 
 export const tradeLineBody = z.strictObject({
@@ -119,6 +120,8 @@ export const tradeLine = z.object({
   gia_von: decimal.nullable(),
   loi_nhuan: decimal.nullable(),
   to_tien: z.array(noteCount),
+  /** The tier that fitted the line when it was agreed: its rate is what the agreed one was measured by. */
+  bac: lineTier.nullable(),
 });
 
 export const trade = z.object({
@@ -222,6 +225,8 @@ export const knownCustomer = z.object({
   dien_thoai: z.string().nullable(),
   loai_giay_to: z.string().nullable(),
   quoc_tich: z.string().nullable(),
+  /** Only a paper tells for certain who it is; null also of a person found by phone whose paper was not entered. */
+  nhom_khach_id: id.nullable(),
   muc_rui_ro: z.literal(Object.values(RISK_LEVEL)),
   so_giao_dich: z.int(),
   lan_cuoi: timestamp.nullable(),

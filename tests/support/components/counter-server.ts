@@ -171,6 +171,7 @@ function linesOf({ chi_tiet }: TradeBody): TradeQuote['chi_tiet'] {
       gia_von: null,
       loi_nhuan: null,
       to_tien: line.to_tien ?? [],
+      bac: null,
       niem_yet_luc: NOW,
       tu_chua_phan_loai: '0',
       de_xuat: { to_tien: [], chua_phan_loai: line.so_luong },

@@ -18,6 +18,7 @@ export const NAMESPACES = {
     vi: () => import('@doi-tien/texts/vi/rateSources'),
     en: () => import('@doi-tien/texts/en/rateSources'),
   },
+  tiers: { vi: () => import('@doi-tien/texts/vi/tiers'), en: () => import('@doi-tien/texts/en/tiers') },
   vouchers: { vi: () => import('@doi-tien/texts/vi/vouchers'), en: () => import('@doi-tien/texts/en/vouchers') },
   tills: { vi: () => import('@doi-tien/texts/vi/tills'), en: () => import('@doi-tien/texts/en/tills') },
   branches: { vi: () => import('@doi-tien/texts/vi/branches'), en: () => import('@doi-tien/texts/en/branches') },

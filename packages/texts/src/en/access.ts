@@ -29,6 +29,7 @@ const access: SameKeys<typeof vi> = {
     'sang-loc': 'Screening',
     'tien-gia': 'Counterfeit notes',
     'hoa-don': 'Invoice numbers',
+    'bac-ty-gia': 'Rate tiers, customer groups',
     'phieu-thu-chi': 'Receipts and payments',
     'khoan-muc': 'Items of receipts and payments',
     'bao-cao': 'End of day and other profit',

@@ -2,6 +2,7 @@ import type { SameKeys } from '../same-keys.ts';
 import type vi from '../vi/customers.ts';
 
 const customers: SameKeys<typeof vi> = {
+  noGroup: 'In no group',
   title: 'Customers',
   search: 'Search name, ID number, phone',
   add: 'Add a customer',

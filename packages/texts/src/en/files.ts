@@ -96,6 +96,8 @@ const files: SameKeys<typeof vi> = {
   sourceWay: rateSources.ways,
   feedFormat: rateSources.formats,
   fetchOutcome: rateSources.outcomes,
+  tierSide: { buy: 'Buy', sell: 'Sell' },
+  tierKind: { dong: 'Đồng', percent: 'Percent' },
   invoiceState: {
     due: 'No number yet',
     overdue: 'Overdue',

@@ -115,6 +115,7 @@ const log: SameKeys<typeof vi> = {
     export: 'Exported',
   },
   subjects: {
+    'nhom-khach': 'Customer groups',
     session: 'Session',
     'thu-di': 'Outgoing mail',
     'bo-loc-da-luu': 'Saved view',
@@ -161,6 +162,9 @@ const log: SameKeys<typeof vi> = {
     bat_ngan_quy: 'Tills and shifts',
     bat_nguon_ty_gia: 'Rate sources',
     dat: 'Counts',
+    bat_bac_ty_gia: 'Rate tiers',
+    bang_gia_hien_bac: 'Tiers on the rate board',
+    in_bac_bien_nhan: 'Tier on the receipt',
     bat_hoa_don: 'Invoice numbers',
     hoa_don_tu_ngay: 'Invoice numbers from',
     hoa_don_trong_ngay: 'Days for the invoice number',

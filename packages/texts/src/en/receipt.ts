@@ -31,6 +31,7 @@ const receipt: SameKeys<typeof vi> = {
   customer: 'Customer',
   paper: 'ID',
   reference: 'Reference',
+  tier: 'Rate tier',
   teller: 'Teller',
   approver: 'Approved by',
   customerSigns: 'Customer',

@@ -129,6 +129,18 @@ const settings: SameKeys<typeof vi> = {
       label: 'Rate sources',
       hint: 'Fetches lists of rates that others publish (such as Vietcombank), from an address or a file.',
     },
+    bat_bac_ty_gia: {
+      label: 'Rate tiers',
+      hint: 'Large amounts or regular customers get better than the posted rate; a report tells what each tier costs.',
+    },
+    bang_gia_hien_bac: {
+      label: 'Tiers on the rate board',
+      hint: 'The public board also shows the better rates of larger amounts, but no tier of a customer group.',
+    },
+    in_bac_bien_nhan: {
+      label: 'Tier on the receipt',
+      hint: 'A line at the rate of a tier names it.',
+    },
     bat_hoa_don: {
       label: 'Invoice numbers',
       hint: 'Every completed ticket needs the number of an invoice; a file for the invoice program, and its numbers back.',

@@ -95,6 +95,10 @@ const trade: SameKeys<typeof vi> = {
   nationality: 'Nationality',
   feeCharged: 'Fee charged',
   feePaid: 'Fee paid',
+  tier: 'Rate tier',
+  tierSays: 'Tier: {{what}}',
+  tierFrom: 'from {{from}}',
+  tierBetter: 'better by {{better}}',
   rateReason: 'Reason for the rate',
   note: 'Note',
   weGive: 'Pay the customer',
@@ -115,6 +119,7 @@ const trade: SameKeys<typeof vi> = {
     referenceBand: 'Line {{line}}: the reference rate is outside the band',
     feeLimit: 'The fee is over the limit',
     roundingLimit: 'The ticket is too small, rounding is too much of it',
+    tierLoss: 'Line {{line}}: its tier is past break-even',
   },
   leftOut: {
     note: '(without {{parts}})',

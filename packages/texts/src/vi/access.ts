@@ -27,6 +27,7 @@ export default {
     'sang-loc': 'Sàng lọc',
     'tien-gia': 'Tiền giả',
     'hoa-don': 'Số hóa đơn',
+    'bac-ty-gia': 'Bậc tỷ giá, nhóm khách',
     'phieu-thu-chi': 'Phiếu thu, phiếu chi',
     'khoan-muc': 'Khoản mục thu chi',
     'bao-cao': 'Cuối ngày và lãi khác',

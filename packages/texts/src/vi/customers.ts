@@ -1,5 +1,6 @@
 /** The list of customers, one customer, their papers, and merging two records. */
 export default {
+  noGroup: 'Không thuộc nhóm nào',
   title: 'Khách hàng',
   search: 'Tìm tên, số giấy tờ, điện thoại',
   add: 'Thêm khách',

@@ -95,6 +95,8 @@ export default {
   sourceWay: rateSources.ways,
   feedFormat: rateSources.formats,
   fetchOutcome: rateSources.outcomes,
+  tierSide: { buy: 'Mua', sell: 'Bán' },
+  tierKind: { dong: 'Đồng', percent: 'Phần trăm' },
   invoiceState: {
     due: 'Chưa có số',
     overdue: 'Quá hạn',

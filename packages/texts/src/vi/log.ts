@@ -113,6 +113,7 @@ export default {
     export: 'Xuất tệp',
   },
   subjects: {
+    'nhom-khach': 'Nhóm khách',
     session: 'Phiên đăng nhập',
     'thu-di': 'Thư đi',
     'bo-loc-da-luu': 'Bộ lọc đã lưu',
@@ -159,6 +160,9 @@ export default {
     bat_ngan_quy: 'Ngăn quỹ và ca',
     bat_nguon_ty_gia: 'Nguồn tỷ giá',
     dat: 'Dùng được',
+    bat_bac_ty_gia: 'Bậc tỷ giá',
+    bang_gia_hien_bac: 'Bảng tỷ giá hiện bậc',
+    in_bac_bien_nhan: 'In bậc tỷ giá trên biên nhận',
     bat_hoa_don: 'Số hóa đơn',
     hoa_don_tu_ngay: 'Ghi số hóa đơn từ ngày',
     hoa_don_trong_ngay: 'Số ngày để ghi số hóa đơn',

@@ -29,6 +29,7 @@ export default {
   customer: 'Khách hàng',
   paper: 'Giấy tờ',
   reference: 'Tham chiếu',
+  tier: 'Bậc tỷ giá',
   teller: 'Giao dịch viên',
   approver: 'Người duyệt',
   customerSigns: 'Khách hàng ký',

@@ -124,6 +124,18 @@ export default {
       label: 'Nguồn tỷ giá',
       hint: 'Tự lấy bảng tỷ giá của nơi khác (như Vietcombank), bằng địa chỉ hoặc tệp.',
     },
+    bat_bac_ty_gia: {
+      label: 'Bậc tỷ giá',
+      hint: 'Khách đổi nhiều hoặc khách quen được giá tốt hơn niêm yết; báo cáo cho biết mỗi bậc tốn bao nhiêu.',
+    },
+    bang_gia_hien_bac: {
+      label: 'Bảng tỷ giá hiện bậc',
+      hint: 'Bảng công khai ghi thêm giá tốt hơn khi đổi nhiều. Bậc cho riêng một nhóm khách không hiện.',
+    },
+    in_bac_bien_nhan: {
+      label: 'In bậc tỷ giá trên biên nhận',
+      hint: 'Dòng được giá theo bậc ghi tên bậc.',
+    },
     bat_hoa_don: {
       label: 'Số hóa đơn',
       hint: 'Mỗi phiếu hoàn tất cần một số hóa đơn; xuất tệp cho phần mềm hóa đơn và nhập số về.',

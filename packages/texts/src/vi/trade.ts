@@ -93,6 +93,10 @@ export default {
   nationality: 'Quốc tịch',
   feeCharged: 'Phí thu',
   feePaid: 'Phí chi',
+  tier: 'Bậc tỷ giá',
+  tierSays: 'Bậc: {{what}}',
+  tierFrom: 'từ {{from}}',
+  tierBetter: 'tốt hơn {{better}}',
   rateReason: 'Lý do lệch tỷ giá',
   note: 'Ghi chú',
   weGive: 'Chi cho khách',
@@ -113,6 +117,7 @@ export default {
     referenceBand: 'Dòng {{line}}: tỷ giá gốc ngoài biên độ',
     feeLimit: 'Phí vượt hạn mức',
     roundingLimit: 'Phiếu quá nhỏ, làm tròn quá nhiều',
+    tierLoss: 'Dòng {{line}}: bậc tỷ giá qua mức hòa vốn',
   },
   leftOut: {
     note: '(không tính {{parts}})',

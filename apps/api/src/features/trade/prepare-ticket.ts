@@ -69,7 +69,7 @@ export function prepareTicket(
   const agreed = quoted?.agreed;
   const ticket = { ...priced, ...workOutTicket({ ...priced, agreed }) };
   refuseUnpayable(ticket);
-  const excesses = excessesOf(ticket);
+  const excesses = excessesOf(ticket, seen.positions);
   refuseUnlicensed(ticket, excesses);
   refuseExcesses(excesses, { kind, asker, body, isQuote });
   return {

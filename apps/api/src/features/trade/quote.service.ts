@@ -17,6 +17,7 @@ import type { ValuedLine } from './price.rules.ts';
 import { type Result, resultOf } from './ticket.rules.ts';
 import { readTicketContext } from './ticket-context.ts';
 import { barredCustomer, customerOnHold, isLarge } from './ticket-customer.ts';
+import { toldTier } from './tier.rules.ts';
 import { changeAmount } from './trade.repository.ts';
 import { fieldOfTicket, maySeeProfit } from './trade.service.ts';
 
@@ -101,6 +102,7 @@ function quoteLine(
     loi_nhuan: isSeen ? line.profit : null,
     to_tien: moved.notes,
     tu_chua_phan_loai: moved.unsorted,
+    bac: line.tier && toldTier(line.tier),
   };
 }
 

@@ -6,16 +6,19 @@ import { type Currencies, type CurrencyInfo, currenciesQuery } from '../../domai
 import type { Books } from '../../domain/ledger/books.repository.ts';
 import { type WorkingPlace, workingPlaceOf } from '../../domain/places/working-place.ts';
 import { type PostedRate, postedRates } from '../../domain/rates/posted-rates.ts';
+import { groupOfPaper, tiersInForce } from '../../domain/rates/rate-tiers.ts';
 import { toSettings } from '../../domain/settings/settings.repository.ts';
 import { type UsableAccount, usableAccountsOf } from '../../domain/statements/named-account.ts';
 import type { Asker } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
+import type { Tiers } from './tier.rules.ts';
 
 /** Currencies, posted rates, settings and the balances of a branch at this moment. */
 export interface TicketContext {
   settings: Settings;
   currencies: Currencies;
   posted: PostedRate[];
+  tiers: Tiers;
   /** Where the person works. */
   at: WorkingPlace;
   /** What there is of them, and of their notes in that place; nobody holds it, so it may be less a moment later. */
@@ -30,6 +33,7 @@ interface ContextRow {
   stored: Partial<Settings>;
   currencies: CurrencyInfo[];
   posted: PostedRate[];
+  tiers: Tiers | null;
   at: WorkingPlace;
   held: (Position & { currencyId: number; unsorted: string })[];
   /** Notes of each denomination. */
@@ -38,8 +42,11 @@ interface ContextRow {
   accounts: UsableAccount[];
 }
 
+/** While that part of the business is off. */
+const NO_TIERS: Tiers = { inForce: [], customerGroup: null };
+
 /** Decimals travel as text: JSON would make floats of them. */
-function contextQuery(asker: Asker, currencyIds: readonly number[]): RawBuilder<ContextRow> {
+function contextQuery(asker: Asker, currencyIds: readonly number[], paper: string | null): RawBuilder<ContextRow> {
   const { branchId } = asker;
   // A subquery hides the ids from the planner: it would plan this anew for every ticket (2 ms), and come to the same plan.
   const wanted = sql<boolean>`(t.id = ANY((SELECT ${currencyIds}::int[])::int[]) OR t.ma IN (${BASE_CURRENCY}, 'USD'))`;
@@ -50,6 +57,8 @@ function contextQuery(asker: Asker, currencyIds: readonly number[]): RawBuilder<
          'id', r.id, 'tien_id', r.tien_id, 'nhom_ty_gia', r.nhom_ty_gia, 'chi_nhanh_id', r.chi_nhanh_id, 'ty_gia_mua', trim_scale(r.ty_gia_mua)::text,
          'ty_gia_ban', trim_scale(r.ty_gia_ban)::text, 'ty_gia_goc', trim_scale(r.ty_gia_goc)::text,
          'hieu_luc_tu', r.hieu_luc_tu, 'nguoi_tao', r.nguoi_tao)), '[]') FROM (${postedRates(branchId, undefined, wanted)}) r) AS posted,
+      CASE WHEN c.gia_tri->>'bat_bac_ty_gia' = 'true' THEN
+        json_build_object('inForce', ${tiersInForce(branchId)}, 'customerGroup', ${groupOfPaper(paper)}) END AS tiers,
       (SELECT coalesce(json_agg(json_build_object(
          'currencyId', v.tien_id, 'quantity', trim_scale(v.so_luong)::text, 'cost', v.gia_von::text,
          'unsorted', trim_scale(${UNSORTED_THERE})::text)), '[]') FROM vi_the v JOIN tien t ON t.id = v.tien_id
@@ -75,15 +84,16 @@ const UNSORTED_THERE = sql`
 export async function readTicketContext(
   db: Db,
   asker: Asker,
-  { chi_tiet }: { chi_tiet: readonly { tien_id: number }[] },
+  { chi_tiet, so_giay_to }: { chi_tiet: readonly { tien_id: number }[]; so_giay_to?: string | null | undefined },
 ): Promise<TicketContext> {
   const currencyIds = chi_tiet.map(({ tien_id }) => tien_id);
-  const [row] = (await contextQuery(asker, currencyIds).execute(db)).rows;
+  const [row] = (await contextQuery(asker, currencyIds, so_giay_to || null).execute(db)).rows;
   if (!row) throw new Error('The settings have no row');
   return {
     settings: toSettings(row.stored),
     currencies: new Map(row.currencies.map((currency) => [currency.id, currency])),
     posted: row.posted.map((rate) => ({ ...rate, hieu_luc_tu: new Date(rate.hieu_luc_tu).toISOString() })),
+    tiers: row.tiers ?? NO_TIERS,
     at: row.at,
     seen: booksOf(row),
     comparesNames: row.comparesNames,

@@ -11,6 +11,7 @@ import type { LegNotes } from './notes.rules.ts';
 import type { Prepared } from './prepare-ticket.ts';
 import type { ValuedLine } from './price.rules.ts';
 import type { LineResult } from './ticket.rules.ts';
+import { toldTier } from './tier.rules.ts';
 
 /** What posting adds to a ticket; all null while it waits. */
 export interface Outcome {
@@ -47,7 +48,12 @@ export async function writeTicket(
 ): Promise<{ created: Trade; entryId: number | null }> {
   const { prepared, entry } = ticket;
   const draft = draftOf(ticket, actor);
-  const kept = { gia_tri_truoc_phi: prepared.tradedValue, nguoi_duyet_id: actor.approval?.approverId ?? null };
+  const kept = {
+    gia_tri_truoc_phi: prepared.tradedValue,
+    nguoi_duyet_id: actor.approval?.approverId ?? null,
+    // What the report by rate compares with; the ticket itself tells none of it.
+    niem_yet: prepared.lines.map(({ posted, postedReference }) => ({ luc: posted?.since, goc: postedReference })),
+  };
   const { rows } = await sql<{ written: { made: TicketNumber; entryId: number | null } }>`
     SELECT write_ticket(branch_id => ${actor.branchId}::int, ticket => ${JSON.stringify(draft)}::jsonb, kept => ${JSON.stringify(kept)}::jsonb,
       entry => ${entry}::jsonb, logged => ${JSON.stringify(loggedBy(actor, prepared.kind.path))}::jsonb) AS written`.execute(
@@ -128,6 +134,7 @@ function newLine(line: ValuedLine & Partial<LineResult>, index: number): TradeLi
     gia_von: line.cost ?? null,
     loi_nhuan: line.profit ?? null,
     to_tien: line.moved?.notes ?? [],
+    bac: line.tier && toldTier(line.tier),
   };
 }
 

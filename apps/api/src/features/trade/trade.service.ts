@@ -19,6 +19,7 @@ import { requireApproval } from '../../platform/http/approval.ts';
 import { findRow } from '../../platform/http/lists/list.ts';
 import type { RefusedAfterCommit } from '../../platform/http/refused-after-commit.ts';
 import { announce } from '../../platform/live/live.ts';
+import { refuseExcesses, tierLosses } from './limits.rules.ts';
 import {
   type Prepared,
   paidAtOf,
@@ -63,6 +64,9 @@ export async function createTrade(
   if (customer && isRefused(customer)) return refuseCustomer(trx, actor, kind, customer, body);
   requireApproval(actor, prepared.needs, quotedOf(prepared));
   const posted = safe ? await workOutTicket(trx, actor, prepared, safe) : NOT_POSTED;
+  // Once more by what is locked now: somebody may have sold or bought the currency meanwhile.
+  const costs = posted.outcome.lines?.map(({ cost }) => cost) ?? [];
+  refuseExcesses(tierLosses(prepared, costs), { kind, asker: actor, body, isQuote: false });
   const customerId = customer?.id ?? null;
   const { created, entryId } = await writeTicket(trx, actor, { body, prepared, ...posted, day, customerId });
   await together(recordCustomer(trx, actor, customer), assign(trx, prepared, entryId));

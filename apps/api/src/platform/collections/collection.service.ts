@@ -51,6 +51,8 @@ export interface Collection<Item extends KeptRecord> {
   writeParts?: (trx: Db, id: number, given: Given) => Promise<void>;
   /** The collection makes new records in a way of its own. */
   hasOwnCreate?: boolean;
+  /** What its records are called in the log, where its area has several kinds of them. */
+  subject?: string;
   /** Its records count in every branch. */
   isOfCompany?: boolean;
   /** Who takes the list away as a file is in the action log. */
@@ -118,11 +120,11 @@ export async function removeRecord<Item extends KeptRecord>(
 async function finish<Item extends KeptRecord>(
   trx: Db,
   actor: Actor,
-  { permission, afterChange }: Collection<Item>,
+  { permission, subject = permission, afterChange }: Collection<Item>,
   act: string,
   change: Change<Item>,
 ): Promise<void> {
   await afterChange?.(trx, actor, change);
   const subjectId = (change.after ?? change.before)?.id;
-  await recordEvent(trx, actor, { act, subject: permission, subjectId, ...change });
+  await recordEvent(trx, actor, { act, subject, subjectId, ...change });
 }

@@ -23,6 +23,7 @@ const isManagers: Rule = (name, action) =>
   name === 'khoan-muc' ||
   name === 'hoa-don' ||
   name === 'nguon-ty-gia' ||
+  name === 'bac-ty-gia' ||
   name === 'dashboard' ||
   isCatalogue(name, action) ||
   (['log-thao-tac', 'log-import', 'nguoi-dung-ngoai-gio'].includes(name) && action !== 'delete') ||
@@ -54,6 +55,7 @@ const LOOKED_AT: readonly PermissionName[] = [
   'dashboard',
   'log-thao-tac',
   'log-import',
+  'bac-ty-gia',
 ];
 
 /** Reads everything that has to do with money and compares it with statements; changes nothing of it. */

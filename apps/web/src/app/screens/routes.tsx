@@ -145,6 +145,20 @@ function rates(): Screen[] {
       load: () => import('../../features/rates/rate-history-page.tsx'),
     },
     {
+      path: '/bac-ty-gia',
+      title: 'rateTiers',
+      permission: ['bac-ty-gia', 'showMenu'],
+      texts: ['tiers', 'fields', 'errors', 'ui'],
+      load: () => import('../../features/rates/tiers-page.tsx'),
+    },
+    {
+      path: '/nhom-khach',
+      title: 'customerGroups',
+      permission: ['bac-ty-gia', 'showMenu'],
+      texts: ['tiers', 'fields', 'errors', 'ui'],
+      load: () => import('../../features/rates/customer-groups-page.tsx'),
+    },
+    {
       path: '/bang-ty-gia',
       title: 'rateBoard',
       frame: 'bare',

@@ -37,10 +37,12 @@ BEGIN
       ma_tham_chieu text, mang text, nguoi_tao_id int, ngay_tao timestamptz, ngay_cap_nhat timestamptz,
       to_thanh_toan jsonb, to_thoi_lai jsonb, tai_khoan_ngoai_id int, nguoi_duyet_id int);
   INSERT INTO giao_dich_dong (chi_nhanh_id, giao_dich_id, stt, tien_id, nhom_ty_gia, so_luong, ty_gia, ty_gia_niem_yet, don_vi_ty_gia, thanh_tien,
-                              gia_tri, gia_von, loi_nhuan, to_tien)
-    SELECT branch_id, (ticket->>'id')::bigint, l.*
+                              gia_tri, gia_von, loi_nhuan, to_tien, bac, bac_ty_gia_id, ty_gia_bac, niem_yet_luc, goc_niem_yet)
+    SELECT branch_id, (ticket->>'id')::bigint, l.stt, l.tien_id, l.nhom_ty_gia, l.so_luong, l.ty_gia, l.ty_gia_niem_yet, l.don_vi_ty_gia,
+           l.thanh_tien, l.gia_tri, l.gia_von, l.loi_nhuan, l.to_tien, nullif(l.bac, 'null'), (l.bac->>'id')::int, (l.bac->>'ty_gia')::numeric,
+           (ticket->'niem_yet'->(l.stt - 1)->>'luc')::timestamptz, (ticket->'niem_yet'->(l.stt - 1)->>'goc')::numeric
     FROM jsonb_to_recordset(ticket->'chi_tiet') AS l (
       stt smallint, tien_id int, nhom_ty_gia text, so_luong numeric, ty_gia numeric, ty_gia_niem_yet numeric, don_vi_ty_gia int,
-      thanh_tien numeric, gia_tri numeric, gia_von numeric, loi_nhuan numeric, to_tien jsonb);
+      thanh_tien numeric, gia_tri numeric, gia_von numeric, loi_nhuan numeric, to_tien jsonb, bac jsonb);
   RETURN made;
 END $$;

@@ -19,6 +19,8 @@ export interface LineState {
   rate: string | null;
   amount: string | null;
   typed: 'quantity' | 'amount' | 'notes';
+  /** Somebody typed the rate: it follows no tier. Drafts of earlier versions do not have it. */
+  isRateTyped?: boolean | undefined;
   notes: NoteCounts;
 }
 
@@ -33,6 +35,8 @@ export interface TicketState {
   customer: Partial<Record<CustomerField, string>>;
   /** Drafts of earlier versions do not have it. */
   scanned?: ScannedCustomer | undefined;
+  /** The group of the known customer that the paper told; drafts of earlier versions do not have it. */
+  customerGroup?: { paper: string; id: number } | undefined;
   rateReason: string;
   note: string;
   reference: string;
@@ -130,7 +134,7 @@ export function changeCurrency(
   group: string | null,
   rate: string | null,
 ): LineState {
-  const next = { ...line, currencyId, group, rate };
+  const next = { ...line, currencyId, group, rate, isRateTyped: false };
   const keepsNotes = currencyId === line.currencyId || line.typed !== 'notes';
   return keepsNotes ? next : { ...next, notes: NO_NOTES, quantity: null };
 }

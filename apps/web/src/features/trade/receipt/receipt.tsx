@@ -4,7 +4,8 @@ import { add, isZero } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
 import { amountInWords } from '@doi-tien/money/words';
 import viTrade from '@doi-tien/texts/vi/trade';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
+import { useSettingsInUseQuery } from '../../../lib/endpoints/settings-in-use.ts';
 import { showMoment } from '../../../ui/dates/moments.ts';
 import { MoneyText } from '../../../ui/money/money-text.tsx';
 import { BusinessLines, useBusinessHead } from '../../../ui/paper/letterhead.tsx';
@@ -113,6 +114,19 @@ function Mark({ word, number = 0 }: { word: 'reprint' | 'void' | 'waiting'; numb
   );
 }
 
+/** The tier of a line, where the business wants it on its receipts. */
+function TierOfLine({ line: { bac } }: { line: Trade['chi_tiet'][number] }) {
+  const { data: settings } = useSettingsInUseQuery();
+  if (!bac || !settings?.gia_tri.in_bac_bien_nhan) return null;
+  return (
+    <tr>
+      <td colSpan={3} className={styles.tier}>
+        <Both word="tier" />: {bac.ten}
+      </td>
+    </tr>
+  );
+}
+
 function Lines({ trade }: { trade: Trade }) {
   return (
     <table className={styles.lines}>
@@ -127,16 +141,19 @@ function Lines({ trade }: { trade: Trade }) {
       </thead>
       <tbody>
         {trade.chi_tiet.map((line) => (
-          <tr key={line.stt}>
-            <td className="num">
-              {formatDecimal(line.so_luong)} {line.ma_tien}
-            </td>
-            <td className="num">
-              {formatDecimal(line.ty_gia)}
-              {line.don_vi_ty_gia > 1 && `/${formatDecimal(String(line.don_vi_ty_gia))}`}
-            </td>
-            <td className="num">{formatDecimal(line.thanh_tien)}</td>
-          </tr>
+          <Fragment key={line.stt}>
+            <tr>
+              <td className="num">
+                {formatDecimal(line.so_luong)} {line.ma_tien}
+              </td>
+              <td className="num">
+                {formatDecimal(line.ty_gia)}
+                {line.don_vi_ty_gia > 1 && `/${formatDecimal(String(line.don_vi_ty_gia))}`}
+              </td>
+              <td className="num">{formatDecimal(line.thanh_tien)}</td>
+            </tr>
+            <TierOfLine line={line} />
+          </Fragment>
         ))}
       </tbody>
     </table>

@@ -23,6 +23,7 @@ import { type Draft, useDraft } from '../model/use-draft.ts';
 import { useKindOfAddress } from '../model/use-kind-of-address.ts';
 import { useCounterReady, useSettlement, useSplitTicket } from '../model/use-line-currency.ts';
 import { useTicket } from '../model/use-ticket.ts';
+import { useTierOfCustomer } from '../model/use-tier-of-customer.ts';
 import { ReceiptDialog } from '../receipt/receipt-dialog.tsx';
 import { ArrivalFields } from './arrival-fields.tsx';
 import { CustomerFields } from './customer-fields.tsx';
@@ -74,6 +75,7 @@ function Ticket({ kind }: { kind: TradeKind }) {
     startNext();
   };
   const split = useSplitTicket(kind, state, settlement);
+  useTierOfCustomer(draft, split.splitSources);
   const work = useTicket(kind, split.ticket, settlement.currency, done !== null, onPosted, onLeft, draft);
   const notes = usePayoutNotes(work, change, summary);
   const sending = useSending(kind, draft, work, summary);
