@@ -94,6 +94,12 @@ export const PARTS: Record<PartSwitch, Part> = {
     alerts: ['hoa_don_qua_han'],
     guide: ['hoa-don'],
   },
+  bat_giu_cho: {
+    areas: ['giu-cho'],
+    settings: ['tk_khach_dat_coc', 'tk_coc_giu_lai'],
+    alerts: ['giu_cho_sap_het', 'giu_cho_qua_han'],
+    guide: ['giu-cho'],
+  },
   bat_duyet: {
     screens: ['/duyet'],
     actions: ['approve'],

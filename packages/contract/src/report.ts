@@ -147,6 +147,8 @@ export const ALERT_KINDS = [
   'bao_cao_lon_qua_han',
   'bao_cao_lon_den_han',
   'hoa_don_qua_han',
+  'giu_cho_qua_han',
+  'giu_cho_sap_het',
   'vuot_tran',
   'chenh_lech_quy',
   'phieu_cho',

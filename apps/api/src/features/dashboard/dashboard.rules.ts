@@ -28,6 +28,7 @@ export interface Sight {
   staff: boolean;
   largeReports: boolean;
   invoices: boolean;
+  reservations: boolean;
   statements: StatementSight;
   /** Who decides about hits on lists. */
   screening: boolean;
@@ -48,6 +49,7 @@ export function sightOf(permissions: readonly PermissionEntry[]): Sight {
     staff: may('nguoi-dung', 'create'),
     largeReports: may('bao-cao-giao-dich-lon', 'index'),
     invoices: may('hoa-don', 'index'),
+    reservations: may('giu-cho', 'index'),
     statements: statementSight(permissions),
     screening: may('khach-hang', 'screen') && may('sang-loc', 'index'),
   };

@@ -39,9 +39,11 @@ function conversionExcess({ paidIn, conversion, postedConversion, settings }: Va
 
 function lineExcesses(
   { settings, conversion, postedConversion = conversion }: ValuedTicket,
-  { currency, rate, posted, referenceRate, postedReference }: PricedLine,
+  { currency, rate, posted, referenceRate, postedReference, taking }: PricedLine,
   dong: number,
 ): Excess[] {
+  // The rate is the one that was reserved: the band was measured then.
+  if (taking) return [];
   const band = settings.bien_do_ty_gia;
   const params = { currency: currency.code, band };
   const field = `chi_tiet.${dong}.ty_gia`;

@@ -36,10 +36,12 @@ interface ContextRow {
   counts: Record<number, number>;
   comparesNames: boolean;
   accounts: UsableAccount[];
+  /** By currency, what is kept for customers but for what the ticket takes; null where nothing is. */
+  reserved: Record<number, string> | null;
 }
 
 /** Decimals travel as text: JSON would make floats of them. */
-function contextQuery(asker: Asker, currencyIds: readonly number[]): RawBuilder<ContextRow> {
+function contextQuery(asker: Asker, currencyIds: readonly number[], taken: readonly number[]): RawBuilder<ContextRow> {
   const { branchId } = asker;
   // A subquery hides the ids from the planner: it would plan this anew for every ticket (2 ms), and come to the same plan.
   const wanted = sql<boolean>`(t.id = ANY((SELECT ${currencyIds}::int[])::int[]) OR t.ma IN (${BASE_CURRENCY}, 'USD'))`;
@@ -58,7 +60,11 @@ function contextQuery(asker: Asker, currencyIds: readonly number[]): RawBuilder<
        WHERE n.chi_nhanh_id = ${branchId} AND n.ngan_quy_id = p.place AND ${wanted}) AS counts,
       EXISTS (SELECT FROM danh_sach_sang_loc WHERE trang_thai = 1)
         OR EXISTS (SELECT FROM khach_hang WHERE muc_rui_ro = 3 AND gop_vao_id IS NULL) AS "comparesNames",
-      ${usableAccountsOf(branchId, sql`(SELECT ${currencyIds}::int[])::int[]`)} AS accounts
+      ${usableAccountsOf(branchId, sql`(SELECT ${currencyIds}::int[])::int[]`)} AS accounts,
+      (SELECT json_object_agg(k.tien_id, k.kept) FROM (
+         SELECT r.tien_id, trim_scale(sum(r.so_luong - r.da_lay))::text AS kept FROM giu_cho r
+         WHERE r.chi_nhanh_id = ${branchId} AND r.trang_thai = 1 AND r.loai = 'BNT' AND r.den_luc > clock_timestamp() + clock_offset()
+           AND r.id <> ALL(${taken}::int[]) GROUP BY 1) k) AS reserved
     FROM cau_hinh_chung c, (${workingPlaceOf(asker)}) p`;
 }
 
@@ -75,10 +81,11 @@ const UNSORTED_THERE = sql`
 export async function readTicketContext(
   db: Db,
   asker: Asker,
-  { chi_tiet }: { chi_tiet: readonly { tien_id: number }[] },
+  { chi_tiet }: { chi_tiet: readonly { tien_id: number; giu_cho_id?: number | null | undefined }[] },
 ): Promise<TicketContext> {
   const currencyIds = chi_tiet.map(({ tien_id }) => tien_id);
-  const [row] = (await contextQuery(asker, currencyIds).execute(db)).rows;
+  const taken = chi_tiet.flatMap(({ giu_cho_id }) => giu_cho_id ?? []);
+  const [row] = (await contextQuery(asker, currencyIds, taken).execute(db)).rows;
   if (!row) throw new Error('The settings have no row');
   return {
     settings: toSettings(row.stored),
@@ -92,9 +99,10 @@ export async function readTicketContext(
 }
 
 /** A currency that was never traded has empty books. */
-function booksOf({ currencies, held, counts, at }: ContextRow): Books {
+function booksOf({ currencies, held, counts, at, reserved }: ContextRow): Books {
   const heldOf = new Map(held.map((row) => [row.currencyId, row]));
-  const books: Books = { positions: new Map(), drawers: new Map() };
+  const kept = new Map(Object.entries(reserved ?? {}).map(([id, quantity]) => [Number(id), quantity]));
+  const books: Books = { positions: new Map(), drawers: new Map(), reserved: kept };
   for (const { id, notes } of currencies) {
     const { quantity = '0', cost = '0', unsorted = '0' } = heldOf.get(id) ?? {};
     books.positions.set(id, { quantity, cost });

@@ -15,6 +15,7 @@ export interface LiveEvent {
     | 'tills'
     | 'vouchers'
     | 'invoices'
+    | 'reservations'
     | 'customers'
     | 'statements'
     | 'screening'

@@ -21,6 +21,7 @@ const isManagers: Rule = (name, action) =>
   name === 'tien-gia' ||
   name === 'phieu-thu-chi' ||
   name === 'khoan-muc' ||
+  name === 'giu-cho' ||
   name === 'hoa-don' ||
   name === 'dashboard' ||
   isCatalogue(name, action) ||
@@ -36,6 +37,7 @@ const teller: Rule = (name, action) => {
   // Receiving is an update; sending and calling back are not.
   if (name === 'dieu-chuyen') return ['showMenu', 'index', 'update'].includes(action);
   if (name === 'phieu-thu-chi') return ['showMenu', 'index', 'create'].includes(action);
+  if (name === 'giu-cho') return ['showMenu', 'index', 'create', 'update', 'delete'].includes(action);
   if (name === 'khoan-muc') return action === 'index';
   if (name === 'ket' || name === 'ngan-quy' || name === 'dashboard' || isCatalogue(name, action))
     return ['showMenu', 'index'].includes(action);
@@ -49,6 +51,7 @@ const LOOKED_AT: readonly PermissionName[] = [
   'khach-hang',
   'tien-gia',
   'phieu-thu-chi',
+  'giu-cho',
   'doi-chieu',
   'dashboard',
   'log-thao-tac',

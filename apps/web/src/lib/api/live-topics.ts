@@ -10,6 +10,7 @@ export const LIVE_TOPICS = [
   'tills',
   'vouchers',
   'invoices',
+  'reservations',
   'customers',
   'statements',
   'screening',
