@@ -67,6 +67,7 @@ import { statementImportRoutes } from './features/statement/statement-import.rou
 import { storedFileRoutes } from './features/stored-files/stored-files.routes.ts';
 import { submissionRoutes } from './features/submission/submission.routes.ts';
 import { tillRoutes } from './features/till/tills.routes.ts';
+import { reservationRoutes } from './features/trade/reservation/reservation.routes.ts';
 import { completeTicket, tradeRoutes } from './features/trade/trade.routes.ts';
 import { transferRoutes } from './features/transfer/transfer.routes.ts';
 import { voucherRoutes } from './features/voucher/voucher.routes.ts';
@@ -259,6 +260,7 @@ async function registerFeatures(scope: FastifyInstance, tools: FeatureTools): Pr
   largeReportRoutes(api);
   invoiceRoutes(api);
   tradeRoutes(api);
+  reservationRoutes(api);
   customerRoutes(api);
   statementRoutes(api);
   await scope.register(statementImportRoutes(completeTicket));

@@ -105,6 +105,12 @@ export const PARTS: Record<PartSwitch, Part> = {
     settings: ['bang_gia_hien_bac', 'in_bac_bien_nhan'],
     guide: ['bac-ty-gia'],
   },
+  bat_giu_cho: {
+    areas: ['giu-cho'],
+    settings: ['tk_khach_dat_coc', 'tk_coc_giu_lai'],
+    alerts: ['giu_cho_sap_het', 'giu_cho_qua_han'],
+    guide: ['giu-cho'],
+  },
   bat_duyet: {
     screens: ['/duyet'],
     actions: ['approve'],

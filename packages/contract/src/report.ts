@@ -149,6 +149,8 @@ export const ALERT_KINDS = [
   'hoa_don_qua_han',
   'nguon_ty_gia_loi',
   'nguon_ty_gia_cu',
+  'giu_cho_qua_han',
+  'giu_cho_sap_het',
   'vuot_tran',
   'chenh_lech_quy',
   'phieu_cho',

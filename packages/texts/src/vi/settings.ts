@@ -145,6 +145,7 @@ export default {
       label: 'Số ngày để ghi số hóa đơn',
       hint: 'Quá số ngày này sau ngày giao dịch, phiếu thành quá hạn.',
     },
+    bat_giu_cho: { label: 'Giữ chỗ', hint: 'Giữ ngoại tệ cho khách theo giá đã hẹn, có đặt cọc.' },
     bat_phieu_thu_chi: {
       label: 'Phiếu thu, phiếu chi',
       hint: 'Ghi tiền thu chi ngoài giao dịch: thuê nhà, lương, điện nước, nộp và rút ngân hàng.',
@@ -259,6 +260,8 @@ export default {
     tk_vi_alipay: { label: 'Ví Alipay', hint: '' },
     tk_tien_dien_tu: { label: 'Tiền điện tử', hint: '' },
     tk_dang_chuyen: { label: 'Tiền đang chuyển', hint: 'Điều chuyển giữa các chi nhánh chưa nhận.' },
+    tk_khach_dat_coc: { label: 'Khách đặt cọc', hint: 'Tiền cọc giữ chỗ chưa dùng.' },
+    tk_coc_giu_lai: { label: 'Cọc giữ lại', hint: 'Cọc không trả khi hủy giữ chỗ.' },
     tk_von: { label: 'Vốn góp', hint: 'Phiếu thu, phiếu chi về vốn theo khoản mục của phiếu.' },
     tk_ket_qua_truoc: {
       label: 'Kết quả các kỳ trước',

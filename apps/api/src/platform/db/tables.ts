@@ -28,6 +28,7 @@ import type {
 import type {
   CountAttemptTable,
   ItemTable,
+  ReservationTable,
   SafeMovementTable,
   SafeTable,
   TillTable,
@@ -280,6 +281,7 @@ export interface Tables {
   ngan_quy: TillTable;
   khoan_muc: ItemTable;
   phieu_thu_chi: VoucherTable;
+  giu_cho: ReservationTable;
   nguoi_dung: UserTable;
   phien: SessionTable;
   loai_tien: CurrencyTypeTable;
