@@ -149,6 +149,7 @@ export const ALERT_KINDS = [
   'hoa_don_qua_han',
   'nguon_ty_gia_loi',
   'nguon_ty_gia_cu',
+  'ty_gia_cho',
   'vuot_tran',
   'chenh_lech_quy',
   'phieu_cho',

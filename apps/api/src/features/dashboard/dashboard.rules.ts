@@ -29,6 +29,7 @@ export interface Sight {
   largeReports: boolean;
   invoices: boolean;
   rateSources: boolean;
+  postsRates: boolean;
   statements: StatementSight;
   /** Who decides about hits on lists. */
   screening: boolean;
@@ -50,6 +51,7 @@ export function sightOf(permissions: readonly PermissionEntry[]): Sight {
     largeReports: may('bao-cao-giao-dich-lon', 'index'),
     invoices: may('hoa-don', 'index'),
     rateSources: may('nguon-ty-gia', 'index'),
+    postsRates: may('ty-gia', 'create'),
     statements: statementSight(permissions),
     screening: may('khach-hang', 'screen') && may('sang-loc', 'index'),
   };

@@ -26,6 +26,8 @@ type Given = Record<string, unknown>;
 export interface Collection<Item extends KeptRecord> {
   path: string;
   permission: PermissionName;
+  /** What its rows of the log are about, where several collections have one permission. */
+  subject?: string;
   table: keyof Tables;
   list: ListSpec;
   /** What people with these permissions see of the list, where that is not all of it. Such a collection has no file. */
@@ -118,11 +120,11 @@ export async function removeRecord<Item extends KeptRecord>(
 async function finish<Item extends KeptRecord>(
   trx: Db,
   actor: Actor,
-  { permission, afterChange }: Collection<Item>,
+  { permission, subject = permission, afterChange }: Collection<Item>,
   act: string,
   change: Change<Item>,
 ): Promise<void> {
   await afterChange?.(trx, actor, change);
   const subjectId = (change.after ?? change.before)?.id;
-  await recordEvent(trx, actor, { act, subject: permission, subjectId, ...change });
+  await recordEvent(trx, actor, { act, subject, subjectId, ...change });
 }

@@ -192,7 +192,7 @@ function headingsOf({ columns, language }: ListExport): string[] {
 /** Known columns in the order asked for; all that fit a cell when none are named. */
 function chosenColumns(spec: ListSpec, wanted: string | undefined): string[] {
   const all = Object.keys(spec.fields).filter((name) => !['json', 'set'].includes(spec.fields[name]?.kind ?? 'json'));
-  if (!wanted) return all;
+  if (!wanted) return all.filter((name) => !spec.fields[name]?.isOnlyNamed);
   const chosen = wanted.split(',');
   // A file of the same column a hundred times over only costs the others their turn.
   if (new Set(chosen).size !== chosen.length) throw fieldError('columns', 'repeatedColumn');

@@ -18,6 +18,8 @@ export interface ListField {
   sum?: boolean;
   /** Only where the company has several branches is it a column of a file that names none. */
   isOfBranches?: boolean;
+  /** Only in a file that names it: of a part of the business that may be off. */
+  isOnlyNamed?: boolean;
   /** What a file says instead of the stored value, such as the word of a status. */
   words?: Record<string, FileTextKey>;
 }
