@@ -38,6 +38,8 @@ import { rateSourceRoutes } from './features/rate-sources/rate-sources.routes.ts
 import { tierRoutes } from './features/rate-tiers/tiers.routes.ts';
 import { boardRoutes } from './features/rates/board.routes.ts';
 import { rateRoutes } from './features/rates/rates.routes.ts';
+import { followRulesRegularly, postByRules } from './features/rates/rules/post-by-rules.ts';
+import { rateRuleRoutes } from './features/rates/rules/rules.routes.ts';
 import { journalRoutes } from './features/report/journal.routes.ts';
 import { reportRoutes } from './features/report/report.routes.ts';
 import { safeRoutes } from './features/safe/safe.routes.ts';
@@ -159,7 +161,11 @@ export async function buildApp({ config, database, logger, hasCheckedAnswers = f
   // Streams never end by themselves; without this a graceful stop would wait for them forever.
   app.addHook('preClose', () => hub.close());
   const signInTools = signInToolsOf(app, config);
-  const fetching: FetchTools = { allowed: allowedHosts(config), onNews: async () => {} };
+  const onError = (error: unknown) => app.log.warn({ err: error }, 'regular work failed');
+  const fetching: FetchTools = {
+    allowed: allowedHosts(config),
+    onNews: () => postByRules(database, onError).then(() => undefined),
+  };
   startRegularWork(app, database, watch, fetching);
   const webBuild = readWebBuild(config);
   registerGuide(app as unknown as FastifyInstance, config, database);
@@ -210,6 +216,7 @@ function startRegularWork(app: App, database: Database, watch: SchemaWatch, fetc
     recordLogHeadsHourly,
     sweepEventsRegularly,
     screenEverybodyRegularly,
+    followRulesRegularly,
   ];
   for (const start of works) app.addHook('onClose', start(database, onError));
   app.addHook('onClose', fetchRegularly(database, fetching, onError));
@@ -252,6 +259,7 @@ async function registerFeatures(scope: FastifyInstance, tools: FeatureTools): Pr
   locationRoutes(api);
   rateRoutes(api, { readSettings });
   boardRoutes(api, { readSettings }, hub);
+  rateRuleRoutes(api, { readSettings });
   rateSourceRoutes(api, fetching);
   await scope.register(feedFileRoutes(fetching));
   safeRoutes(api);

@@ -31,6 +31,7 @@ export const ALERT_RULES: Record<AlertKind, AlertRule> = {
   ty_gia_cu: { tone: 'warning', area: 'ty-gia', action: 'create' },
   chua_co_ty_gia: { tone: 'warning', area: 'ty-gia', action: 'create' },
   nguon_ty_gia_loi: { tone: 'warning', area: 'nguon-ty-gia', action: 'update' },
+  ty_gia_cho: { tone: 'warning', area: 'ty-gia', action: 'create' },
   nguon_ty_gia_cu: { tone: 'warning', area: 'nguon-ty-gia', action: 'update' },
   bao_cao_lon_qua_han: { tone: 'error', area: 'bao-cao-giao-dich-lon', action: 'update' },
   bao_cao_lon_den_han: { tone: 'warning', area: 'bao-cao-giao-dich-lon', action: 'update' },

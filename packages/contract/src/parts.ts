@@ -96,7 +96,8 @@ export const PARTS: Record<PartSwitch, Part> = {
   },
   bat_nguon_ty_gia: {
     areas: ['nguon-ty-gia'],
-    alerts: ['nguon_ty_gia_loi', 'nguon_ty_gia_cu'],
+    settings: ['quy_tac_nghi_tu', 'quy_tac_nghi_den', 'quy_tac_theo_gio_lam'],
+    alerts: ['nguon_ty_gia_loi', 'nguon_ty_gia_cu', 'ty_gia_cho'],
     guide: ['nguon-ty-gia'],
   },
   bat_bac_ty_gia: {

@@ -51,7 +51,7 @@ export const PERMISSION_CATALOGUE = {
   'menh-gia': crudWithFiles,
   'khoan-muc': crudWithFiles,
   /** `update` also: ask a source, bring its file. */
-  'nguon-ty-gia': [...crud, 'export'],
+  'nguon-ty-gia': [...crud, 'export', 'approve'],
   'ty-gia': ['showMenu', 'index', 'create', 'import', 'export', 'approve'],
   'bac-ty-gia': [...crud, 'export'],
   'chi-nhanh': crud,

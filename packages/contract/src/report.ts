@@ -151,6 +151,7 @@ export const ALERT_KINDS = [
   'nguon_ty_gia_cu',
   'giu_cho_qua_han',
   'giu_cho_sap_het',
+  'ty_gia_cho',
   'vuot_tran',
   'chenh_lech_quy',
   'phieu_cho',

@@ -168,6 +168,11 @@ export const SETTINGS = {
   /** Names of the banks that currencies are sold on to, separated by semicolons. */
   ngan_hang_ban_lai: { group: 'licence', kind: 'text', initial: '', max: 500 },
   ty_gia_cu_sau_phut: { group: 'rates', kind: 'integer', initial: 720, min: 1, max: 10_080 },
+  /** From which hour until which the rules post nothing by themselves; the same hour twice is never. */
+  quy_tac_nghi_tu: { group: 'rates', kind: 'integer', initial: 20, min: 0, max: 23 },
+  quy_tac_nghi_den: { group: 'rates', kind: 'integer', initial: 7, min: 0, max: 23 },
+  /** Nor outside of the working hours and on holidays. */
+  quy_tac_theo_gio_lam: { group: 'rates', kind: 'boolean', initial: true },
   canh_bao_bien_dong: { group: 'rates', kind: 'decimal', initial: '2', min: 0, max: 100 },
   bat_bang_ty_gia: { group: 'display', kind: 'boolean', initial: false },
   /** The board shows the tiers by amount that are for everybody. */

@@ -14,6 +14,7 @@ export const NAMESPACES = {
     en: () => import('@doi-tien/texts/en/largeReports'),
   },
   invoices: { vi: () => import('@doi-tien/texts/vi/invoices'), en: () => import('@doi-tien/texts/en/invoices') },
+  rateRules: { vi: () => import('@doi-tien/texts/vi/rateRules'), en: () => import('@doi-tien/texts/en/rateRules') },
   rateSources: {
     vi: () => import('@doi-tien/texts/vi/rateSources'),
     en: () => import('@doi-tien/texts/en/rateSources'),

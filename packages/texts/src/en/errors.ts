@@ -116,6 +116,8 @@ const errors: SameKeys<typeof vi> = {
   JOURNAL_TELLS_EXPENSES:
     'The journal tells what each item cost: it also takes the right to export “Result of the business”',
   VOUCHERS_OFF: 'Receipts and payments are switched off in the settings',
+  RATE_RULE_ASKS: 'Some rates of rules have to be looked at: post them on the desk of their owner',
+  RATE_PROPOSALS_CHANGED: 'What the rules propose has just changed: look at it again',
   RATE_SOURCES_OFF: 'Rate sources are switched off in the settings',
   RATE_SOURCE_HAS_NO_ADDRESS: 'This source has no address: bring a file',
   FEED_ADDRESS_REFUSED:
@@ -392,6 +394,9 @@ const errors: SameKeys<typeof vi> = {
     notFound: 'Not found',
     fixedWhileUsed: 'It cannot be changed once it is in use',
     onlyBaseCurrency: 'VND is the only local cash',
+    ruleNeedsForeign: 'VND has no rate rule',
+    ruleOfBranchOnly: 'Only a rule of a branch stands on the rates of the company',
+    ruleOfGroupOnly: 'Only a rule of a group of notes stands on the common rate',
     sourceAddress: 'The address must begin with https://',
     sourceAddressLogin: 'The address must not hold a login or a password',
     sourceColumns: 'At least one column of rates is needed',

@@ -1,5 +1,6 @@
 import type { SameKeys } from '../same-keys.ts';
 import type vi from '../vi/files.ts';
+import rateRules from './rateRules.ts';
 import rateSources from './rateSources.ts';
 
 const files: SameKeys<typeof vi> = {
@@ -93,6 +94,7 @@ const files: SameKeys<typeof vi> = {
   itemKind: { expense: 'Expense', income: 'Other income', capital: 'Capital', bank: 'Bank' },
   privacyKind: { see: 'See the data', delete: 'Delete the data' },
   privacyState: { waiting: 'Waiting', answered: 'Done', withdrawn: 'Withdrawn' },
+  ruleBase: rateRules.bases,
   sourceWay: rateSources.ways,
   feedFormat: rateSources.formats,
   fetchOutcome: rateSources.outcomes,

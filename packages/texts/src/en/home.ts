@@ -172,6 +172,8 @@ const home: SameKeys<typeof vi> = {
     lowCurrency: '{{currency}} ({{amount}} left, minimum {{threshold}})',
     ty_gia_cu: 'Stale rates: {{currencies}}',
     nguon_ty_gia_loi: 'Rates cannot be fetched from: {{names}}',
+    ty_gia_cho_one: '{{count}} rate of a rule waits for somebody to look',
+    ty_gia_cho_other: '{{count}} rates of rules wait for somebody to look',
     nguon_ty_gia_cu: 'The list of rates is stale: {{names}}',
     chua_co_ty_gia: 'Held without a rate: {{currencies}}',
     giu_cho_qua_han_one: '{{count}} overdue reservation with a deposit of {{amount}} ₫: return or keep it',

@@ -125,6 +125,15 @@ const settings: SameKeys<typeof vi> = {
     },
     bat_nhieu_chi_nhanh: { label: 'Several branches', hint: 'More branches, and transfers between their safes.' },
     bat_duyet: { label: 'Second person', hint: 'Says which acts need somebody else to agree.' },
+    quy_tac_nghi_tu: {
+      label: 'Rules rest from hour',
+      hint: 'In these hours rules post nothing by themselves. The same hour twice is never.',
+    },
+    quy_tac_nghi_den: { label: 'Rules rest until hour' },
+    quy_tac_theo_gio_lam: {
+      label: 'Rules keep the working hours',
+      hint: 'Outside the working hours and on holidays rules post nothing by themselves.',
+    },
     bat_nguon_ty_gia: {
       label: 'Rate sources',
       hint: 'Fetches lists of rates that others publish (such as Vietcombank), from an address or a file.',

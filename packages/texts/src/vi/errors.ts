@@ -114,6 +114,8 @@ export default {
   INVOICES_OFF: 'Số hóa đơn đang tắt trong cấu hình',
   JOURNAL_TELLS_EXPENSES: 'Sổ nhật ký cho biết chi phí từng khoản mục: cần thêm quyền xuất «Kết quả kinh doanh»',
   VOUCHERS_OFF: 'Phiếu thu, phiếu chi đang tắt trong cấu hình',
+  RATE_RULE_ASKS: 'Có tỷ giá theo quy tắc cần người xem: hãy niêm yết ở bảng tỷ giá của nơi đó',
+  RATE_PROPOSALS_CHANGED: 'Đề xuất của quy tắc vừa thay đổi: hãy xem lại',
   RATE_SOURCES_OFF: 'Nguồn tỷ giá đang tắt trong cấu hình',
   RATE_SOURCE_HAS_NO_ADDRESS: 'Nguồn này không có địa chỉ: hãy nạp tệp',
   FEED_ADDRESS_REFUSED:
@@ -383,6 +385,9 @@ export default {
     notFound: 'Không tìm thấy',
     fixedWhileUsed: 'Không đổi được vì đã có dữ liệu sử dụng',
     onlyBaseCurrency: 'Nội tệ tiền mặt chỉ gồm VND',
+    ruleNeedsForeign: 'VND không có quy tắc tỷ giá',
+    ruleOfBranchOnly: 'Chỉ quy tắc của chi nhánh dựa vào giá công ty',
+    ruleOfGroupOnly: 'Chỉ quy tắc của một nhóm mệnh giá dựa vào giá chung',
     sourceAddress: 'Địa chỉ phải bắt đầu bằng https://',
     sourceAddressLogin: 'Địa chỉ không được chứa tên đăng nhập hay mật khẩu',
     sourceColumns: 'Cần ít nhất một cột giá',

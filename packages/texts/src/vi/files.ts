@@ -1,3 +1,4 @@
+import rateRules from './rateRules.ts';
 import rateSources from './rateSources.ts';
 
 /** Words inside exported files, templates and import answers. */
@@ -92,6 +93,7 @@ export default {
   itemKind: { expense: 'Chi phí', income: 'Thu khác', capital: 'Vốn', bank: 'Ngân hàng' },
   privacyKind: { see: 'Xem dữ liệu', delete: 'Xóa dữ liệu' },
   privacyState: { waiting: 'Đang chờ', answered: 'Đã làm', withdrawn: 'Đã rút' },
+  ruleBase: rateRules.bases,
   sourceWay: rateSources.ways,
   feedFormat: rateSources.formats,
   fetchOutcome: rateSources.outcomes,

@@ -170,6 +170,8 @@ export default {
     lowCurrency: '{{currency}} (còn {{amount}}, tối thiểu {{threshold}})',
     ty_gia_cu: 'Tỷ giá đã cũ: {{currencies}}',
     nguon_ty_gia_loi: 'Không lấy được tỷ giá từ: {{names}}',
+    ty_gia_cho_one: '{{count}} tỷ giá theo quy tắc chờ người xem',
+    ty_gia_cho_other: '{{count}} tỷ giá theo quy tắc chờ người xem',
     nguon_ty_gia_cu: 'Bảng tỷ giá của nguồn đã cũ: {{names}}',
     chua_co_ty_gia: 'Đang giữ mà chưa có tỷ giá: {{currencies}}',
     giu_cho_qua_han_one: '{{count}} giữ chỗ quá hạn còn cọc {{amount}} ₫: trả khách hoặc giữ lại',

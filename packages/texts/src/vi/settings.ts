@@ -120,6 +120,15 @@ export default {
     },
     bat_nhieu_chi_nhanh: { label: 'Nhiều chi nhánh', hint: 'Mở thêm chi nhánh, điều chuyển tiền giữa các két.' },
     bat_duyet: { label: 'Duyệt hai người', hint: 'Đặt việc nào cần người thứ hai đồng ý.' },
+    quy_tac_nghi_tu: {
+      label: 'Quy tắc nghỉ từ giờ',
+      hint: 'Trong giờ nghỉ, quy tắc không tự niêm yết. Hai giờ bằng nhau là không nghỉ.',
+    },
+    quy_tac_nghi_den: { label: 'Quy tắc nghỉ đến giờ' },
+    quy_tac_theo_gio_lam: {
+      label: 'Quy tắc theo giờ làm việc',
+      hint: 'Ngoài giờ làm việc và ngày nghỉ, quy tắc không tự niêm yết.',
+    },
     bat_nguon_ty_gia: {
       label: 'Nguồn tỷ giá',
       hint: 'Tự lấy bảng tỷ giá của nơi khác (như Vietcombank), bằng địa chỉ hoặc tệp.',

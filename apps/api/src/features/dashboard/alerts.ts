@@ -20,7 +20,7 @@ import { type HeldCurrency, readSafeDays } from './dashboard.repository.ts';
 import type { Sight } from './dashboard.rules.ts';
 import type { FoundAlert } from './found-alert.ts';
 import { readHandlings, withHandlings } from './handlings.ts';
-import { readSourceAlerts } from './rate-sources.repository.ts';
+import { readSourceAlerts, readWaitingProposals } from './rate-sources.repository.ts';
 import { readStatementAlerts } from './statements.repository.ts';
 import { readLateTransfers, readTransferDifferences } from './transfers.repository.ts';
 
@@ -132,6 +132,7 @@ async function readOutside(db: Db, sight: Sight, branchIds: readonly number[], t
   return [
     ...(sight.statements.isShown ? await readStatementAlerts(db, branchIds, sight.statements, today) : []),
     ...(sight.rateSources ? await readSourceAlerts(db) : []),
+    ...(sight.postsRates ? await readWaitingProposals(db, branchIds) : []),
   ];
 }
 
@@ -144,6 +145,7 @@ function withinParts(sight: Sight, silent: ReadonlySet<AlertKind>): Sight {
     invoices: sight.invoices && !silent.has('hoa_don_qua_han'),
     rateSources: sight.rateSources && !silent.has('nguon_ty_gia_loi'),
     reservations: sight.reservations && !silent.has('giu_cho_qua_han'),
+    postsRates: sight.postsRates && !silent.has('ty_gia_cho'),
     statements: { ...sight.statements, isShown: sight.statements.isShown && !silent.has('sao_ke_con') },
   };
 }

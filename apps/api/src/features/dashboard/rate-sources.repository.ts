@@ -1,5 +1,8 @@
 import { GOOD_FETCH } from '@doi-tien/contract/rate-sources';
 import { sql } from 'kysely';
+import { asksOfRule, proposalsOf, readRuleWorld } from '../../domain/rate-rules/proposals.ts';
+import { findOwnersOfRules } from '../../domain/rate-rules/rules.repository.ts';
+import { readReadings } from '../../domain/rate-sources/readings.ts';
 import { NOW } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 
@@ -26,4 +29,25 @@ export async function readSourceAlerts(db: Db): Promise<SourceAlert[]> {
     ) a
     WHERE s.trang_thai = 1 ORDER BY a.loai DESC, s.thu_tu_tin, s.id`.execute(db);
   return rows;
+}
+
+interface WaitingProposals {
+  loai: 'ty_gia_cho';
+  branchId?: number;
+  so_phieu: number;
+}
+
+/** Rates that rules would post by themselves, were they not outside their bounds: of the company and of these branches. */
+export async function readWaitingProposals(db: Db, branchIds: readonly number[]): Promise<WaitingProposals[]> {
+  const owners = (await findOwnersOfRules(db, true)).filter((owner) => owner === null || branchIds.includes(owner));
+  const readings = owners.length > 0 ? await readReadings(db) : [];
+  const found: WaitingProposals[] = [];
+  for (const owner of owners) {
+    const proposals = proposalsOf(await readRuleWorld(db, owner, { readings }));
+    const asks = proposals.filter((each) => !each.isPosted && ['moi', 'nhay'].includes(asksOfRule(each) ?? ''));
+    if (asks.length > 0) {
+      found.push({ loai: 'ty_gia_cho', ...(owner !== null && { branchId: owner }), so_phieu: asks.length });
+    }
+  }
+  return found;
 }

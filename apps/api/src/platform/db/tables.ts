@@ -111,6 +111,10 @@ export interface RateTable {
   ty_gia_goc: Decimal | null;
   hieu_luc_tu: Timestamp;
   ly_do: string | null;
+  quy_tac_id: Generated<number | null>;
+  nguon_id: Generated<number | null>;
+  moc_nguon: Generated<string | null>;
+  lan_lay_id: Generated<number | null>;
   nguoi_tao: number | null;
   ngay_tao: Timestamp;
 }
@@ -275,6 +279,14 @@ export interface RateSourceTable extends Kept {
   trang_thai: Generated<1 | 2>;
 }
 
+export interface RateRuleTable extends Kept {
+  tien_id: number;
+  nhom_ty_gia: string | null;
+  chi_nhanh_id: number | null;
+  tu_dong: Generated<boolean>;
+  trang_thai: Generated<1 | 2>;
+}
+
 export interface Tables {
   chi_nhanh: BranchTable;
   vai_tro: RoleTable;
@@ -310,6 +322,7 @@ export interface Tables {
   cau_hinh_chung: SettingsTable;
   ty_gia: RateTable;
   nguon_ty_gia: RateSourceTable;
+  quy_tac_ty_gia: RateRuleTable;
   log_import: ImportLogTable;
   ket: SafeTable;
   giao_dich_ket: SafeMovementTable;

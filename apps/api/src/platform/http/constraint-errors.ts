@@ -20,6 +20,7 @@ const TAKEN_FIELDS: Record<string, string> = {
   outside_account_taken: 'so',
   invoice_number_taken: 'so_hoa_don',
   rate_source_name_taken: 'ten',
+  rate_rule_taken: 'tien_id',
 };
 
 export function constraintError(error: unknown): AppError | undefined {

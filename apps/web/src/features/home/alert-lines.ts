@@ -54,6 +54,7 @@ export function solvedAt(
     ton_thap: '/chi-tiet-ket',
     nguon_ty_gia_loi: '/nguon-ty-gia',
     nguon_ty_gia_cu: '/nguon-ty-gia',
+    ty_gia_cho: '/ty-gia',
     ty_gia_cu: '/ty-gia',
     chua_co_ty_gia: '/ty-gia',
     bao_cao_lon_qua_han: '/giao-dich-lon?sortField=han&direction=asc',

@@ -40,6 +40,8 @@ export function useAlertWords(): (line: AlertLine) => string {
         const codes = alerts.map(({ ma }) => ma).join(', ');
         return t('alerts.dieu_chuyen_lau', { codes, moment: showMoment(first.luc ?? '') });
       }
+      case 'ty_gia_cho':
+        return t('alerts.ty_gia_cho', { count: first.so_phieu ?? 0 });
       case 'sang_loc':
         return t('alerts.sang_loc', { count: first.so_phieu ?? 0 });
       case 'phieu_cho_co_tien':
