@@ -186,6 +186,7 @@ export const ROUTES: readonly Route[] = [
   { name: 'bac-ty-gia', path: '/bac-ty-gia' },
   { name: 'bac-ty-gia-moi', path: '/bac-ty-gia', act: addNew },
   { name: 'nhom-khach', path: '/nhom-khach' },
+  { name: 'bao-cao-theo-ty-gia', path: '/bao-cao/theo-ty-gia' },
   { name: 'thoi-gian-lam-viec', path: '/thoi-gian-lam-viec' },
   { name: 'nguoi-dung-ngoai-gio', path: '/nguoi-dung-ngoai-gio' },
   { name: 'cau-hinh-chung', path: '/cau-hinh-chung' },

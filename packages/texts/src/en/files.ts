@@ -197,6 +197,7 @@ const files: SameKeys<typeof vi> = {
     alipay: 'Alipay profit',
     reasons: 'Reasons for voids, differences and rates',
     result: 'Result of the business',
+    rates: 'Profit by rate',
     agent: 'Agent’s report',
   },
   reasonKind: { huy: 'Ticket voided', lech: 'Count difference', ty_gia: 'Rate changed' },
@@ -207,6 +208,7 @@ const files: SameKeys<typeof vi> = {
     nguoi: 'Teller',
     ly_do: 'Reason',
     khoan_muc: 'Item',
+    bac: 'Tier',
     chi_nhanh: 'Branch',
   },
   /** The accountant's file: its sheets, and the accounts of the settings. */

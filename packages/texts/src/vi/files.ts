@@ -190,6 +190,7 @@ export default {
     alipay: 'Lãi Alipay',
     reasons: 'Lý do hủy, lệch, sửa giá',
     result: 'Kết quả kinh doanh',
+    rates: 'Lãi theo tỷ giá',
     agent: 'Báo cáo đại lý',
   },
   reasonKind: { huy: 'Hủy phiếu', lech: 'Lệch khi kiểm két', ty_gia: 'Sửa tỷ giá' },
@@ -200,6 +201,7 @@ export default {
     nguoi: 'Giao dịch viên',
     ly_do: 'Lý do',
     khoan_muc: 'Khoản mục',
+    bac: 'Bậc',
     chi_nhanh: 'Chi nhánh',
   },
   /** The accountant's file: its sheets, and the accounts of the settings. */

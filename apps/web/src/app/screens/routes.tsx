@@ -249,6 +249,7 @@ function reports(): Screen[] {
     ['/bao-cao-loi-nhuan-alipay', 'alipayProfit', ['bao-cao', 'index']],
     ['/bao-cao/ket-qua-kinh-doanh', 'resultReport', ['ket-qua-kinh-doanh', 'index']],
     ['/bao-cao/dai-ly', 'agentReport', ['bao-cao', 'index']],
+    ['/bao-cao/theo-ty-gia', 'rateReport', ['bao-cao-loi-nhuan-ngoai-te', 'index']],
   ];
   const shared: Pick<Screen, 'texts' | 'load'> = {
     texts: ['report', 'trade', 'fields', 'ui'],

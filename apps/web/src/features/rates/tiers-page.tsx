@@ -50,13 +50,13 @@ function useColumns(): ListColumn<Tier>[] {
   const hasBranches = useSeveralBranches();
   return useMemo(
     () => [
-      { key: 'ten', title: t('ten'), kind: 'text', always: true, sortable: true, filter: true, width: 170 },
+      { key: 'ten', title: t('ten'), kind: 'text', always: true, sortable: true, filter: true, width: 150 },
       {
         key: 'chieu',
         title: own('side'),
         kind: 'tag',
         filter: true,
-        width: 96,
+        width: 90,
         options: [
           { value: TIER_SIDE.buy, label: own('sides.buy') },
           { value: TIER_SIDE.sell, label: own('sides.sell') },
@@ -67,19 +67,19 @@ function useColumns(): ListColumn<Tier>[] {
         title: own('currency'),
         kind: 'text',
         filter: true,
-        width: 160,
+        width: 150,
         value: ({ ma_tien }) => ma_tien ?? own('everyCurrency'),
       },
-      { key: 'tu_gia_tri', title: own('from'), kind: 'text', width: 150, value: (row) => fromText(row, own('always')) },
+      { key: 'tu_gia_tri', title: own('from'), kind: 'text', width: 118, value: (row) => fromText(row, own('always')) },
       {
         key: 'nhom_khach',
         title: own('group'),
         kind: 'text',
         filter: true,
-        width: 140,
+        width: 112,
         value: ({ nhom_khach }) => nhom_khach ?? own('everybody'),
       },
-      { key: 'tot_hon', title: own('better'), kind: 'text', always: true, width: 130, value: betterText },
+      { key: 'tot_hon', title: own('better'), kind: 'text', always: true, width: 122, value: betterText },
       ...(hasBranches
         ? [
             {
@@ -91,7 +91,7 @@ function useColumns(): ListColumn<Tier>[] {
             },
           ]
         : []),
-      { key: 'trang_thai', title: t('trang_thai'), kind: 'status', options: status, filter: true, width: 120 },
+      { key: 'trang_thai', title: t('trang_thai'), kind: 'status', options: status, filter: true, width: 112 },
       { key: 'ghi_chu', title: t('ghi_chu'), kind: 'text', width: 160, hiddenAtFirst: true },
     ],
     [t, own, status, hasBranches],
