@@ -13,6 +13,10 @@ export const NAMESPACES = {
     vi: () => import('@doi-tien/texts/vi/largeReports'),
     en: () => import('@doi-tien/texts/en/largeReports'),
   },
+  reservations: {
+    vi: () => import('@doi-tien/texts/vi/reservations'),
+    en: () => import('@doi-tien/texts/en/reservations'),
+  },
   invoices: { vi: () => import('@doi-tien/texts/vi/invoices'), en: () => import('@doi-tien/texts/en/invoices') },
   vouchers: { vi: () => import('@doi-tien/texts/vi/vouchers'), en: () => import('@doi-tien/texts/en/vouchers') },
   tills: { vi: () => import('@doi-tien/texts/vi/tills'), en: () => import('@doi-tien/texts/en/tills') },

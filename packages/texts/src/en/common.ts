@@ -62,6 +62,8 @@ const common: SameKeys<typeof vi> = {
     counterfeits: 'Counterfeit notes',
     counterfeitRecord: 'Record of counterfeit notes',
     invoices: 'Invoices',
+    reservations: 'Reservations',
+    reservationPaper: 'Reservation slip',
     largeTrades: 'Large trades',
     largeTickets: 'Tickets of large trades',
     splitTrades: 'Split trades',

@@ -60,6 +60,8 @@ export default {
     counterfeits: 'Tiền giả',
     counterfeitRecord: 'Biên bản tiền giả',
     invoices: 'Hóa đơn',
+    reservations: 'Giữ chỗ',
+    reservationPaper: 'Phiếu giữ chỗ',
     largeTrades: 'Giao dịch lớn',
     largeTickets: 'Phiếu giao dịch lớn',
     splitTrades: 'Dấu hiệu chia nhỏ',

@@ -20,6 +20,16 @@ export interface LineState {
   amount: string | null;
   typed: 'quantity' | 'amount' | 'notes';
   notes: NoteCounts;
+  /** The reservation it takes; drafts of earlier versions do not have it. */
+  reservation?: ReservedLine | undefined;
+}
+
+/** What a line needs to know of the reservation it takes. */
+export interface ReservedLine {
+  id: number;
+  code: string;
+  rate: string;
+  left: string;
 }
 
 export type CustomerField = 'ten_khach' | 'dien_thoai' | 'loai_giay_to' | 'so_giay_to' | 'quoc_tich';
@@ -34,6 +44,8 @@ export interface TicketState {
   /** Drafts of earlier versions do not have it. */
   scanned?: ScannedCustomer | undefined;
   rateReason: string;
+  /** Why what is kept for others is sold; drafts of earlier versions do not have it. */
+  reserveReason?: string | undefined;
   note: string;
   reference: string;
   network: string;
@@ -130,7 +142,9 @@ export function changeCurrency(
   group: string | null,
   rate: string | null,
 ): LineState {
-  const next = { ...line, currencyId, group, rate };
+  // Another currency is not the one that was reserved.
+  const { reservation, ...free } = line;
+  const next: LineState = { ...(currencyId === line.currencyId ? line : free), currencyId, group, rate };
   const keepsNotes = currencyId === line.currencyId || line.typed !== 'notes';
   return keepsNotes ? next : { ...next, notes: NO_NOTES, quantity: null };
 }
@@ -206,6 +220,7 @@ export function toBody(state: TicketState): TradeBody | null {
         ty_gia: line.rate,
         nhom_ty_gia: line.group,
         ...(hasNotes && { to_tien }),
+        ...(line.reservation && { giu_cho_id: line.reservation.id }),
       },
     ];
   });
@@ -220,6 +235,7 @@ export function toBody(state: TicketState): TradeBody | null {
     ...Object.fromEntries(Object.entries(state.customer).map(([name, value]) => [name, text(value)])),
     ...scannedPart(state),
     ...(state.rateReason.trim() && { ly_do_ty_gia: state.rateReason.trim() }),
+    ...(state.reserveReason?.trim() && { ly_do_lay_giu_cho: state.reserveReason.trim() }),
     ...(state.note.trim() && { ghi_chu: state.note.trim() }),
     ...(state.reference.trim() && { ma_tham_chieu: state.reference.trim() }),
     ...(state.network.trim() && { mang: state.network.trim() }),
@@ -235,8 +251,9 @@ function accountPart(state: TicketState): Pick<TradeBody, 'tai_khoan_ngoai_id'> 
 }
 
 /** Where a field of the ticket stands on the page. */
-export const fieldId = (name: CustomerField | 'ly_do_ty_gia' | 'ma_tham_chieu' | 'mang' | 'tai_khoan_ngoai_id') =>
-  `ticket-${name}`;
+export const fieldId = (
+  name: CustomerField | 'ly_do_ty_gia' | 'ly_do_lay_giu_cho' | 'ma_tham_chieu' | 'mang' | 'tai_khoan_ngoai_id',
+) => `ticket-${name}`;
 
 /** Something on the ticket is past the posted rates or the limits, so it takes a reason. */
 export function needsReason(quote: TradeQuote | undefined): boolean {

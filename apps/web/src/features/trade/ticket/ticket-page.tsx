@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { ariaKeys } from '../../../lib/keys/shortcuts.ts';
 import { useShortcut } from '../../../lib/keys/use-shortcut.ts';
+import { useCan } from '../../../lib/session/permissions.ts';
 import type { CounterfeitStart } from '../../../ui/counterfeit/counterfeit-form.ts';
 import { LazyCounterfeitDrawer } from '../../../ui/counterfeit/lazy-counterfeit-drawer.tsx';
 import { goOnWithEnter } from '../../../ui/form/focus-next.ts';
@@ -24,10 +25,13 @@ import { useKindOfAddress } from '../model/use-kind-of-address.ts';
 import { useCounterReady, useSettlement, useSplitTicket } from '../model/use-line-currency.ts';
 import { useTicket } from '../model/use-ticket.ts';
 import { ReceiptDialog } from '../receipt/receipt-dialog.tsx';
+import { LazyReservationDrawer } from '../reservation/lazy-reservation-drawer.tsx';
+import { useReserving } from '../reservation/use-reserving.ts';
 import { ArrivalFields } from './arrival-fields.tsx';
 import { CustomerFields } from './customer-fields.tsx';
 import { DraftStrip } from './draft-strip.tsx';
 import { RateReason } from './rate-reason.tsx';
+import { ReserveReason } from './reserve-reason.tsx';
 import { SettlementFields } from './settlement-fields.tsx';
 import { TicketGlance } from './ticket-glance.tsx';
 import { TicketLine } from './ticket-line.tsx';
@@ -86,6 +90,8 @@ function Ticket({ kind }: { kind: TradeKind }) {
   };
   const addLine = () => change((now) => ({ lines: [...now.lines, newLine()] }));
   useShortcut('addLine', addLine);
+  const mayOverride = useCan(['giu-cho', 'overrideReserve']);
+  const reserving = useReserving(kind, draft);
   useShortcut('changeNotes', notes.ask);
   const suspect = useSuspect();
   useFirstKeys();
@@ -115,6 +121,9 @@ function Ticket({ kind }: { kind: TradeKind }) {
           {(needsReason(work.quote) || state.rateReason) && (
             <RateReason value={state.rateReason} onChange={(rateReason) => change({ rateReason })} />
           )}
+          {(mayOverride && work.problem?.error === 'RESERVED') || state.reserveReason ? (
+            <ReserveReason value={state.reserveReason ?? ''} onChange={(reserveReason) => change({ reserveReason })} />
+          ) : null}
           <Button type="dashed" icon={<PlusOutlined />} onClick={addLine} aria-keyshortcuts={ariaKeys('addLine')}>
             {t('addLine')}
             <KeyCap of="addLine" />
@@ -159,6 +168,7 @@ function Ticket({ kind }: { kind: TradeKind }) {
         <TicketGlance kind={kind} draft={draft} settlement={settlement} />
       </div>
       <LazyCounterfeitDrawer {...suspect.drawer} />
+      <LazyReservationDrawer {...reserving} />
       {done && <ReceiptDialog kind={kind} trade={done} onClose={startNext} />}
     </PageFrame>
   );

@@ -1,0 +1,39 @@
+import { isZero } from '@doi-tien/money/decimal';
+import { formatDecimal } from '@doi-tien/money/format';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useReservationsQuery } from '../../lib/endpoints/reservations.ts';
+import { EMPTY_QUERY } from '../../lib/lists/filter-query.ts';
+import { showMoment } from '../../ui/dates/moments.ts';
+import { EmptyState } from '../../ui/page/empty-state.tsx';
+import { Waiting } from '../../ui/page/waiting.tsx';
+
+const MOST_SHOWN = 100;
+
+/** What is and was kept for one customer, the newest first. */
+export function CustomerReservations({ id }: { id: number }) {
+  const { t } = useTranslation('customers');
+  const f = [{ field: 'khach_hang_id', operator: 'eq' as const, value: String(id) }];
+  const { data, error, refetch } = useReservationsQuery({ ...EMPTY_QUERY, pageSize: MOST_SHOWN, f });
+  if (!data) return <Waiting error={error} refetch={refetch} />;
+  if (data.total === 0) return <EmptyState title={t('noReservations')} />;
+  return (
+    <ul className="plain-list column gap-8">
+      {data.items.map(({ id: own, ma, so_luong, con_lai, ma_tien, ty_gia, den_luc, coc_con }) => (
+        <li key={own} className="row wrap gap-x-12">
+          <Link className="num" to={`/giu-cho?phieu=${own}`}>
+            {ma}
+          </Link>
+          <span className="num">
+            {formatDecimal(so_luong)} {ma_tien} × {formatDecimal(ty_gia)}
+          </span>
+          <span className="num muted">{t('reservationLeft', { amount: `${formatDecimal(con_lai)} ${ma_tien}` })}</span>
+          {!isZero(coc_con) && (
+            <span className="num">{t('reservationDeposit', { amount: formatDecimal(coc_con) })}</span>
+          )}
+          <span className="muted">{t('reservationUntil', { moment: showMoment(den_luc) })}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
