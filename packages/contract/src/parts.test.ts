@@ -48,17 +48,25 @@ test('a screen of a part that is off names the switch that brings it back', () =
 });
 
 test('an existing business loses nothing: without a choice the parts that came later are off, and nothing else is', () => {
-  expect(partsOff(initial, false)).toEqual(['bat_ho_so_giay_phep', 'bat_ngan_quy', 'bat_phieu_thu_chi', 'bat_hoa_don']);
+  expect(partsOff(initial, false)).toEqual([
+    'bat_ho_so_giay_phep',
+    'bat_ngan_quy',
+    'bat_phieu_thu_chi',
+    'bat_hoa_don',
+    'bat_giu_cho',
+  ]);
   expect(hiddenNames(partsOff(initial, false), [])).toEqual([
     'bat_ho_so_giay_phep',
     'bat_ngan_quy',
     'bat_phieu_thu_chi',
     'bat_hoa_don',
+    'bat_giu_cho',
     'ngan-quy',
     'phieu-thu-chi',
     'khoan-muc',
     'ket-qua-kinh-doanh',
     'hoa-don',
+    'giu-cho',
     '/bao-cao/dai-ly',
     '/bao-cao/so-sach',
   ]);

@@ -1,13 +1,13 @@
 import { LONGEST_RESERVATION_DAYS } from '@doi-tien/contract/reservation';
 import type { KeptAmount } from '@doi-tien/contract/reservation.schema';
 import { type Insertable, sql } from 'kysely';
+import { lockReservations } from '../../../domain/reservations/takings.repository.ts';
+import type { HeldReservation } from '../../../domain/reservations/takings.rules.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { ReservationTable } from '../../../platform/db/safe-tables.ts';
 import { AppError, fieldError } from '../../../platform/http/app-error.ts';
 import type { DepositStep } from './reservation.list.ts';
-import { lockReservations } from './taking.repository.ts';
-import type { HeldReservation } from './taking.rules.ts';
 
 /** Until when: after this moment, and not for longer than a promise can be kept. */
 export async function refuseBadEnd(trx: Db, until: string): Promise<void> {

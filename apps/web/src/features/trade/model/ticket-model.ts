@@ -1,7 +1,7 @@
 import type { Currency, Denomination } from '@doi-tien/contract/catalogue.schema';
 import type { DeskRow } from '@doi-tien/contract/rates.schema';
-import { EXCESS_WARNINGS, proofNeeded, type TradeKind } from '@doi-tien/contract/trade';
-import type { TradeBody, TradeQuote } from '@doi-tien/contract/trade.schema';
+import type { TradeKind } from '@doi-tien/contract/trade';
+import type { TradeBody } from '@doi-tien/contract/trade.schema';
 import { compare, divide, isDecimal, sign } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
 import { isPayable } from '@doi-tien/money/notes';
@@ -245,7 +245,7 @@ export function toBody(state: TicketState): TradeBody | null {
 }
 
 /** An account that was chosen for another currency says nothing. */
-function accountPart(state: TicketState): Pick<TradeBody, 'tai_khoan_ngoai_id'> {
+export function accountPart(state: TicketState): Pick<TradeBody, 'tai_khoan_ngoai_id'> {
   const isOfLine = filledLines(state).some(({ currencyId }) => currencyId === state.account?.currencyId);
   return state.account && isOfLine ? { tai_khoan_ngoai_id: state.account.id } : {};
 }
@@ -254,40 +254,3 @@ function accountPart(state: TicketState): Pick<TradeBody, 'tai_khoan_ngoai_id'> 
 export const fieldId = (
   name: CustomerField | 'ly_do_ty_gia' | 'ly_do_lay_giu_cho' | 'ma_tham_chieu' | 'mang' | 'tai_khoan_ngoai_id',
 ) => `ticket-${name}`;
-
-/** Something on the ticket is past the posted rates or the limits, so it takes a reason. */
-export function needsReason(quote: TradeQuote | undefined): boolean {
-  return quote?.canh_bao.some(({ loai }) => EXCESS_WARNINGS.some((excess) => excess === loai)) ?? false;
-}
-
-/** The first field, in the order they stand, that has to prove the arrival and is empty. Waiting tickets need none. */
-export function missingProof(kind: TradeKind, state: TicketState): string | null {
-  if (state.isWaiting) return null;
-  const proof = { mang: state.network, ma_tham_chieu: state.reference };
-  const missing = (['mang', 'ma_tham_chieu'] as const).find(
-    (name) => proofNeeded(kind).includes(name) && !proof[name].trim(),
-  );
-  return missing ? fieldId(missing) : null;
-}
-
-/** Of several accounts one has to be named. A ticket that waits may leave it open. */
-export function isAccountMissing(state: TicketState, hasAccountChoice: boolean): boolean {
-  return hasAccountChoice && !state.isWaiting && accountPart(state).tai_khoan_ngoai_id === undefined;
-}
-
-/** The first field the quote asks for and nobody filled in: sending the ticket without it would only be refused. */
-export function askedField(
-  kind: TradeKind,
-  state: TicketState,
-  quote: TradeQuote | undefined,
-  /** The currency has several accounts outside. */
-  hasAccountChoice = false,
-): string | null {
-  if (needsReason(quote) && !state.rateReason.trim()) return fieldId('ly_do_ty_gia');
-  const unproved = missingProof(kind, state);
-  if (unproved) return unproved;
-  if (isAccountMissing(state, hasAccountChoice)) return fieldId('tai_khoan_ngoai_id');
-  if (!quote?.canh_bao.some(({ loai }) => loai === 'largeTrade')) return null;
-  const missing = (['so_giay_to', 'ten_khach', 'loai_giay_to'] as const).find((name) => !state.customer[name]?.trim());
-  return missing ? fieldId(missing) : null;
-}

@@ -46,7 +46,7 @@ export function CancelDrawer({ reservation, open, onClose }: ActProps) {
       {hasDeposit && (
         <Form.Item name="coc" label={t('fateOf', { deposit })}>
           <Radio.Group
-            className="column gap-8"
+            className="column"
             options={DEPOSIT_FATES.map((fate) => ({
               value: fate,
               label: t(`fates.${fate}`, { deposit }),

@@ -120,9 +120,9 @@ function Actions({ reservation }: { reservation: Reservation }) {
   const isLeft = isOpen || trang_thai === RESERVATION_STATUS.overdue;
   const close = () => setAct(null);
   return (
-    <div className="row wrap between gap-8">
+    <div className="row wrap between">
       <HistoryButton subject="giu-cho" id={id} />
-      <span className="row wrap gap-8">
+      <span className="row wrap">
         <LinkButton to={`/giu-cho/${id}/phieu`} icon={<PrinterOutlined aria-hidden />}>
           {t('print')}
         </LinkButton>

@@ -18,6 +18,7 @@ import { MoneyField } from '../../../ui/money/money-field.tsx';
 import { MoneyText } from '../../../ui/money/money-text.tsx';
 import { isPositive, postedRate } from '../model/ticket-model.ts';
 import { usePostedRatesQuery } from '../model/trade-endpoints.ts';
+import styles from './reservation.module.css';
 import { amountOf, useSides } from './reservation-words.ts';
 import { inMinutes, UntilField } from './until-field.tsx';
 
@@ -121,7 +122,7 @@ function Fields({ isFilled }: { isFilled: boolean }) {
   };
   return (
     <div onKeyDownCapture={saveWithEnter}>
-      {isFilled && <p className="mt-0 muted">{t('enterSaves')}</p>}
+      {isFilled && <p className="muted">{t('enterSaves')}</p>}
       <Form.Item name="loai">
         <Segmented
           block
@@ -136,7 +137,7 @@ function Fields({ isFilled }: { isFilled: boolean }) {
           options={foreign.map(({ id, ma, ten }) => ({ value: id, label: `${ma} · ${ten}` }))}
         />
       </Form.Item>
-      <div className="row align-top gap-12 equal">
+      <div className={`stack gap-12 ${styles.pair}`}>
         <MoneyField name="so_luong" label={f('so_luong')} decimals={0} min="1" unit={currency?.ma ?? ''} required />
         <MoneyField name="ty_gia" label={f('ty_gia')} decimals={8} required />
       </div>
@@ -146,7 +147,7 @@ function Fields({ isFilled }: { isFilled: boolean }) {
         <MoneyField name="dat_coc" label={f('dat_coc')} decimals={0} min="0" unit="₫" extra={t('depositHint')} />
       )}
       <TextItem name="ten_khach" max={150} label={trade('name')} rules={[known]} input={{ autoFocus: isFilled }} />
-      <div className="row align-top gap-12 equal">
+      <div className={`stack gap-12 ${styles.pair}`}>
         <TextItem name="dien_thoai" max={30} label={trade('phone')} input={{ inputMode: 'tel' }} />
         <TextItem name="so_giay_to" max={50} label={trade('idNumber')} />
       </div>
@@ -165,7 +166,7 @@ function Worth({ rateUnit }: { rateUnit: number }) {
   const rate = Form.useWatch('ty_gia', form) ?? null;
   if (!isPositive(quantity) || !isPositive(rate)) return null;
   return (
-    <p className="row between mb-16 mt-0">
+    <p className="row between mb-16">
       <span className="muted">{t('worth')}</span>
       <MoneyText amount={amountAt(quantity, rate, String(rateUnit), 0)} unit="₫" size="large" />
     </p>

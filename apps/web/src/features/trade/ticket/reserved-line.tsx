@@ -8,7 +8,7 @@ export function ReservedLine({ reservation, onDrop }: { reservation: Reserved; o
   const { t } = useTranslation('trade');
   const { code, left, rate } = reservation;
   return (
-    <p className="row wrap gap-8 no-margin">
+    <p className="row wrap no-margin">
       <Tag color="blue" className="num">
         {t('reservedLine', { code, left: formatDecimal(left), rate: formatDecimal(rate) })}
       </Tag>

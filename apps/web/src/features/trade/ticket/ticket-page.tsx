@@ -8,7 +8,6 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { ariaKeys } from '../../../lib/keys/shortcuts.ts';
 import { useShortcut } from '../../../lib/keys/use-shortcut.ts';
-import { useCan } from '../../../lib/session/permissions.ts';
 import type { CounterfeitStart } from '../../../ui/counterfeit/counterfeit-form.ts';
 import { LazyCounterfeitDrawer } from '../../../ui/counterfeit/lazy-counterfeit-drawer.tsx';
 import { goOnWithEnter } from '../../../ui/form/focus-next.ts';
@@ -18,7 +17,7 @@ import { PageFrame } from '../../../ui/page/page-frame.tsx';
 import { CashPanel } from '../cash-panel/cash-panel.tsx';
 import { usePayoutNotes } from '../cash-panel/use-payout-notes.ts';
 import { lineMargins } from '../model/margin.ts';
-import { filledLines, needsReason, newLine, type TicketState } from '../model/ticket-model.ts';
+import { filledLines, newLine, type TicketState } from '../model/ticket-model.ts';
 import { usePostedRatesQuery } from '../model/trade-endpoints.ts';
 import { type Draft, useDraft } from '../model/use-draft.ts';
 import { useKindOfAddress } from '../model/use-kind-of-address.ts';
@@ -30,12 +29,11 @@ import { useReserving } from '../reservation/use-reserving.ts';
 import { ArrivalFields } from './arrival-fields.tsx';
 import { CustomerFields } from './customer-fields.tsx';
 import { DraftStrip } from './draft-strip.tsx';
-import { RateReason } from './rate-reason.tsx';
-import { ReserveReason } from './reserve-reason.tsx';
 import { SettlementFields } from './settlement-fields.tsx';
 import { TicketGlance } from './ticket-glance.tsx';
 import { TicketLine } from './ticket-line.tsx';
 import styles from './ticket-page.module.css';
+import { TicketReasons } from './ticket-reasons.tsx';
 import { SummaryPlace, TicketSummary } from './ticket-summary.tsx';
 import { useFirstKeys } from './use-first-keys.ts';
 import { useScannedCustomer } from './use-scanned-customer.ts';
@@ -90,7 +88,6 @@ function Ticket({ kind }: { kind: TradeKind }) {
   };
   const addLine = () => change((now) => ({ lines: [...now.lines, newLine()] }));
   useShortcut('addLine', addLine);
-  const mayOverride = useCan(['giu-cho', 'overrideReserve']);
   const reserving = useReserving(kind, draft);
   useShortcut('changeNotes', notes.ask);
   const suspect = useSuspect();
@@ -118,12 +115,7 @@ function Ticket({ kind }: { kind: TradeKind }) {
             quote={work.quote}
             onDone={goOn}
           />
-          {(needsReason(work.quote) || state.rateReason) && (
-            <RateReason value={state.rateReason} onChange={(rateReason) => change({ rateReason })} />
-          )}
-          {(mayOverride && work.problem?.error === 'RESERVED') || state.reserveReason ? (
-            <ReserveReason value={state.reserveReason ?? ''} onChange={(reserveReason) => change({ reserveReason })} />
-          ) : null}
+          <TicketReasons state={state} work={work} change={change} />
           <Button type="dashed" icon={<PlusOutlined />} onClick={addLine} aria-keyshortcuts={ariaKeys('addLine')}>
             {t('addLine')}
             <KeyCap of="addLine" />
