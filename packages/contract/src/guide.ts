@@ -26,6 +26,7 @@ const PAGES: Record<string, string> = {
   '/sang-loc': 'sang-loc',
   '/tien-gia': 'tien-gia',
   '/giao-dich-lon': 'giao-dich-lon',
+  '/giu-cho': 'giu-cho',
   '/hoa-don': 'hoa-don',
   '/bao-cao': 'bao-cao',
   '/bao-cao/dai-ly': 'giay-phep',

@@ -55,6 +55,7 @@ test('an existing business loses nothing: without a choice the parts that came l
     'bat_hoa_don',
     'bat_nguon_ty_gia',
     'bat_bac_ty_gia',
+    'bat_giu_cho',
   ]);
   expect(hiddenNames(partsOff(initial, false), [])).toEqual([
     'bat_ho_so_giay_phep',
@@ -63,6 +64,7 @@ test('an existing business loses nothing: without a choice the parts that came l
     'bat_hoa_don',
     'bat_nguon_ty_gia',
     'bat_bac_ty_gia',
+    'bat_giu_cho',
     'ngan-quy',
     'phieu-thu-chi',
     'khoan-muc',
@@ -70,6 +72,7 @@ test('an existing business loses nothing: without a choice the parts that came l
     'hoa-don',
     'nguon-ty-gia',
     'bac-ty-gia',
+    'giu-cho',
     '/bao-cao/dai-ly',
     '/bao-cao/so-sach',
     '/bao-cao/theo-ty-gia',

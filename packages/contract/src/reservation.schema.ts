@@ -113,6 +113,10 @@ export const reservation = z.object({
   coc: z.array(z.object({ loai: z.literal([1, 2, 3]), so_tien: decimal, nguoi: z.string(), ngay_tao: timestamp })),
 });
 
+/** How much of a currency is kept for customers at this moment. */
+export const keptAmount = z.object({ tien_id: id, ma_tien: z.string(), so_luong: decimal });
+
+export type KeptAmount = z.infer<typeof keptAmount>;
 export type Reservation = z.infer<typeof reservation>;
 export type ReservationBody = z.infer<typeof reservationBody>;
 export type ChangeReservationBody = z.infer<typeof changeReservationBody>;

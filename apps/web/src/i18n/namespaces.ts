@@ -13,6 +13,10 @@ export const NAMESPACES = {
     vi: () => import('@doi-tien/texts/vi/largeReports'),
     en: () => import('@doi-tien/texts/en/largeReports'),
   },
+  reservations: {
+    vi: () => import('@doi-tien/texts/vi/reservations'),
+    en: () => import('@doi-tien/texts/en/reservations'),
+  },
   invoices: { vi: () => import('@doi-tien/texts/vi/invoices'), en: () => import('@doi-tien/texts/en/invoices') },
   rateRules: { vi: () => import('@doi-tien/texts/vi/rateRules'), en: () => import('@doi-tien/texts/en/rateRules') },
   rateSources: {

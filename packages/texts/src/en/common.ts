@@ -67,6 +67,8 @@ const common: SameKeys<typeof vi> = {
     rateTiers: 'Rate tiers',
     customerGroups: 'Customer groups',
     rateReport: 'Profit by rate',
+    reservations: 'Reservations',
+    reservationPaper: 'Reservation slip',
     largeTrades: 'Large trades',
     largeTickets: 'Tickets of large trades',
     splitTrades: 'Split trades',

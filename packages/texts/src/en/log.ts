@@ -273,6 +273,7 @@ const log: SameKeys<typeof vi> = {
       '11': 'Cash handed over',
       '12': 'Till count',
       '13': 'Receipt or payment',
+      '14': 'Deposit of a reservation',
     },
     loai: {
       MNT: 'Foreign-currency purchase',

@@ -65,6 +65,8 @@ export default {
     rateTiers: 'Bậc tỷ giá',
     customerGroups: 'Nhóm khách',
     rateReport: 'Lãi theo tỷ giá',
+    reservations: 'Giữ chỗ',
+    reservationPaper: 'Phiếu giữ chỗ',
     largeTrades: 'Giao dịch lớn',
     largeTickets: 'Phiếu giao dịch lớn',
     splitTrades: 'Dấu hiệu chia nhỏ',

@@ -271,6 +271,7 @@ export default {
       '11': 'Giao nhận quỹ',
       '12': 'Kiểm ngăn',
       '13': 'Phiếu thu, phiếu chi',
+      '14': 'Cọc giữ chỗ',
     },
     loai: {
       MNT: 'Mua ngoại tệ',

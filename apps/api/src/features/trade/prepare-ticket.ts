@@ -7,6 +7,7 @@ import type { Place } from '../../domain/ledger/place.ts';
 import type { ReserveTerms } from '../../domain/ledger/reserved.ts';
 import { usable } from '../../domain/places/working-place.ts';
 import { isWorthItself, type QuotedRates, quoteRates } from '../../domain/rates/reference-rates.ts';
+import { NO_TAKINGS, reserveTermsOf, type Takings, withTakings } from '../../domain/reservations/takings.rules.ts';
 import { namedAccount, type UsableAccount } from '../../domain/statements/named-account.ts';
 import type { PayingLine } from '../../domain/statements/pay-by-line.ts';
 import type { Asker, Need } from '../../platform/actor.ts';
@@ -14,7 +15,6 @@ import { AppError, fieldError } from '../../platform/http/app-error.ts';
 import { type Excess, excessesOf, refuseExcesses, refuseUnlicensed } from './limits.rules.ts';
 import { needsOfTicket, needsOfWaiting } from './needs.rules.ts';
 import { priceTicket, priceWaiting, settlementCurrency, type ValuedTicket } from './price.rules.ts';
-import { NO_TAKINGS, reserveTermsOf, type Takings, withTakings } from './reservation/taking.rules.ts';
 import { type Agreed, refuseUnpayable, tradedValue, workOutTicket } from './ticket.rules.ts';
 import type { TicketContext } from './ticket-context.ts';
 

@@ -21,9 +21,9 @@ import {
   referenceRatesOf,
   withQuoted,
 } from '../../domain/rates/reference-rates.ts';
+import type { Taking } from '../../domain/reservations/takings.rules.ts';
 import { fieldError } from '../../platform/http/app-error.ts';
 import { notesOfLine, readHanded, refuseTooManyNotes, tradedNotes } from './notes.rules.ts';
-import type { Taking } from './reservation/taking.rules.ts';
 import type { Figures, LineFigures, TicketInput, TicketLine } from './ticket.rules.ts';
 import type { TicketContext } from './ticket-context.ts';
 import { type TierOfLine, type Tiers, tierOfLine } from './tier.rules.ts';

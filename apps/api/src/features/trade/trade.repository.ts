@@ -4,13 +4,13 @@ import type { Trade, TradeBody, TradeLine } from '@doi-tien/contract/trade.schem
 import { canonical } from '@doi-tien/money/decimal';
 import { sql } from 'kysely';
 import { rateUnitOf } from '../../domain/currencies/currencies.ts';
+import { reservedPart } from '../../domain/reservations/takings.rules.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { loggedBy } from '../../platform/audit/record-event.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { LegNotes } from './notes.rules.ts';
 import type { Prepared } from './prepare-ticket.ts';
 import type { ValuedLine } from './price.rules.ts';
-import { reservedPart } from './reservation/taking.rules.ts';
 import type { LineResult } from './ticket.rules.ts';
 import { toldTier } from './tier.rules.ts';
 

@@ -6,6 +6,8 @@ import { explained, type FieldOfCurrency } from '../../domain/currencies/explain
 import { type EntryHead, writeEntry } from '../../domain/ledger/books.repository.ts';
 import { legsDraft } from '../../domain/ledger/entry-drafts.ts';
 import { workOutEntry } from '../../domain/ledger/post-entry.ts';
+import { holdReservations, takeReservations } from '../../domain/reservations/takings.repository.ts';
+import { takingsOf } from '../../domain/reservations/takings.rules.ts';
 import { businessDay } from '../../domain/safe-day/business-day.ts';
 import { holdSafeIfOpen, holdTradingSafe, type OpenSafe } from '../../domain/safe-day/open-safe.ts';
 import { assignAccount } from '../../domain/statements/named-account.ts';
@@ -28,8 +30,6 @@ import {
   type QuotedTicket,
   quotedOf,
 } from './prepare-ticket.ts';
-import { holdReservations, takeReservations } from './reservation/taking.repository.ts';
-import { takingsOf } from './reservation/taking.rules.ts';
 import { resultOf } from './ticket.rules.ts';
 import { readTicketContext } from './ticket-context.ts';
 import { identify, isRefused, lockCustomerAndTrade, recordCustomer, refuseCustomer } from './ticket-customer.ts';

@@ -20,6 +20,7 @@ import { SafeWarning } from '../../ui/safe-warning/safe-warning.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { CountDifferences } from './count-differences.tsx';
 import { Holdings } from './holdings.tsx';
+import { OpenReservations } from './open-reservations.tsx';
 import styles from './safe.module.css';
 import { SafeActions } from './safe-actions.tsx';
 import {
@@ -77,6 +78,7 @@ function SafeDetail({ id }: { id: number }) {
       toolbar={current?.id === id && <SafeWarning hasStep={false} />}
     >
       {safe.xac_nhan === 1 && <WaitingTickets tickets={safe.phieu_cho} />}
+      {safe.xac_nhan === 1 && <OpenReservations />}
       <div className={`stack gap-24 ${styles.columns}`}>
         <SafeTabs safe={safe} held={held} movements={movements?.items ?? []} />
         {isWide ? (

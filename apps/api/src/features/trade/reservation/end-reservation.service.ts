@@ -8,6 +8,7 @@ import { explained } from '../../../domain/currencies/explain.ts';
 import { lockBooks } from '../../../domain/ledger/books.repository.ts';
 import { VAULT } from '../../../domain/ledger/place.ts';
 import { workingPlace } from '../../../domain/places/working-place.ts';
+import { type HeldReservation, refuseEnded, restOf } from '../../../domain/reservations/takings.rules.ts';
 import { holdSafeIfOpen, holdTradingSafe } from '../../../domain/safe-day/open-safe.ts';
 import { readSettings } from '../../../domain/settings/settings.repository.ts';
 import type { Actor } from '../../../platform/actor.ts';
@@ -18,7 +19,6 @@ import { announce } from '../../../platform/live/live.ts';
 import { postDeposit, readDeposit } from './deposits.ts';
 import { keepDepositStep, lockReservation, refuseBadEnd } from './reservation.repository.ts';
 import { findReservation, finishReservation, refuseShort } from './reservation.service.ts';
-import { type HeldReservation, refuseEnded, restOf } from './taking.rules.ts';
 
 /** Keeps it for longer or for shorter, and corrects who it is for. What was agreed stays. */
 export async function changeReservation(

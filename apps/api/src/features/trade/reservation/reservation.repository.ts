@@ -1,12 +1,13 @@
 import { LONGEST_RESERVATION_DAYS } from '@doi-tien/contract/reservation';
+import type { KeptAmount } from '@doi-tien/contract/reservation.schema';
 import { type Insertable, sql } from 'kysely';
+import { lockReservations } from '../../../domain/reservations/takings.repository.ts';
+import type { HeldReservation } from '../../../domain/reservations/takings.rules.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { ReservationTable } from '../../../platform/db/safe-tables.ts';
 import { AppError, fieldError } from '../../../platform/http/app-error.ts';
 import type { DepositStep } from './reservation.list.ts';
-import { lockReservations } from './taking.repository.ts';
-import type { HeldReservation } from './taking.rules.ts';
 
 /** Until when: after this moment, and not for longer than a promise can be kept. */
 export async function refuseBadEnd(trx: Db, until: string): Promise<void> {
@@ -42,4 +43,13 @@ export async function lockReservation(
   if (!held) throw new AppError('NOT_FOUND');
   if (held.version !== version) throw new AppError('STALE_VERSION');
   return held;
+}
+
+/** What of each currency of a branch is kept for customers at this moment. */
+export async function readKeptAmounts(db: Db, branchId: number): Promise<KeptAmount[]> {
+  const { rows } = await sql<KeptAmount>`
+    SELECT r.tien_id, t.ma AS ma_tien, trim_scale(sum(r.so_luong - r.da_lay))::text AS so_luong FROM giu_cho r JOIN tien t ON t.id = r.tien_id
+    WHERE r.chi_nhanh_id = ${branchId} AND r.trang_thai = 1 AND r.loai = 'BNT' AND r.den_luc > clock_timestamp() + clock_offset()
+    GROUP BY 1, 2 ORDER BY 1`.execute(db);
+  return rows;
 }

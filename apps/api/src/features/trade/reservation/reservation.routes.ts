@@ -2,10 +2,12 @@ import { idParam } from '@doi-tien/contract/primitives.schema';
 import {
   cancelReservationBody,
   changeReservationBody,
+  keptAmount,
   type ReservationBody,
   reservation,
   reservationBody,
 } from '@doi-tien/contract/reservation.schema';
+import { z } from 'zod';
 import { registerExport } from '../../../platform/files/exports/list-export.ts';
 import { permit } from '../../../platform/http/access.ts';
 import type { App } from '../../../platform/http/app.ts';
@@ -17,6 +19,7 @@ import type { QuotedTicket } from '../prepare-ticket.ts';
 import { quoteTrade, withSightOf } from '../quote.service.ts';
 import { cancelReservation, changeReservation } from './end-reservation.service.ts';
 import { reservationList } from './reservation.list.ts';
+import { readKeptAmounts } from './reservation.repository.ts';
 import { createReservation, findReservation, kindOf, ticketOf } from './reservation.service.ts';
 
 const path = '/giu-cho';
@@ -27,6 +30,9 @@ export function reservationRoutes(app: App): void {
   const ofOne = { tags, params: idParam, answer: reservation, message: 'updated' as const };
   registerList(app, path, { ...looks, item: reservation, list: reservationList });
   registerExport(app, path, reservationList, permit('giu-cho', 'export'), 'giu-cho');
+  registerRead(app, `${path}/dang-giu`, { ...looks, answer: z.array(keptAmount) }, (db, { branchId }) =>
+    readKeptAmounts(db, branchId),
+  );
   registerRead(app, `${path}/:id`, { ...looks, params: idParam, answer: reservation }, (db, asker, { params }) =>
     findReservation(db, asker, params.id),
   );

@@ -15,6 +15,7 @@ export const AREA_GROUPS: readonly AreaGroup[] = [
     key: 'trade',
     areas: [
       ...PERMISSION_NAMES.filter((name) => name.startsWith('giao-dich-')),
+      'giu-cho',
       'khach-hang',
       'sang-loc',
       'tien-gia',

@@ -1,9 +1,9 @@
 import { RESERVATION_STATUS } from '@doi-tien/contract/reservation';
 import type { TradeBody } from '@doi-tien/contract/trade.schema';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../../platform/db/database.ts';
-import { announce } from '../../../platform/live/live.ts';
-import type { HeldReservation, Takings } from './taking.rules.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { announce } from '../../platform/live/live.ts';
+import type { HeldReservation, Takings } from './takings.rules.ts';
 
 const held = (where: RawBuilder<unknown>) => sql<HeldReservation>`
   SELECT r.id, r.ma AS code, r.loai AS kind, r.tien_id AS "currencyId", r.nhom_ty_gia AS "group", trim_scale(r.so_luong)::text AS quantity,

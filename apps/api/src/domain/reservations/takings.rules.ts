@@ -4,11 +4,10 @@ import type { TradeKind } from '@doi-tien/contract/trade';
 import type { TradeBody } from '@doi-tien/contract/trade.schema';
 import { compare, divide, isZero, multiply, subtract, sum } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
-import type { ReserveTerms } from '../../../domain/ledger/reserved.ts';
-import { pickPostedRate } from '../../../domain/rates/posted-rates.ts';
-import type { Asker } from '../../../platform/actor.ts';
-import { AppError, fieldError } from '../../../platform/http/app-error.ts';
-import type { PricedLine, PricedTicket } from '../price.rules.ts';
+import type { Asker } from '../../platform/actor.ts';
+import { AppError, fieldError } from '../../platform/http/app-error.ts';
+import type { ReserveTerms } from '../ledger/reserved.ts';
+import { type PostedRate, pickPostedRate } from '../rates/posted-rates.ts';
 
 /** A reservation as it is locked, or as a quote sees it. */
 export interface HeldReservation {
@@ -103,8 +102,23 @@ export function depositFor(reservation: HeldReservation, quantity: string): stri
 
 export const NO_TAKINGS: Takings = new Map();
 
+interface TakingLine {
+  currencyId: number;
+  /** The rate group of its notes. */
+  group: string | null;
+  taking?: Taking | undefined;
+}
+
+interface TakingTicket<Line extends TakingLine> {
+  rates: readonly PostedRate[];
+  lines: readonly Line[];
+}
+
 /** Lines with what they take, whose notes must be of the rate that was reserved, and the deposits that count. */
-export function withTakings(ticket: PricedTicket, takings: Takings): PricedTicket {
+export function withTakings<Line extends TakingLine, Ticket extends TakingTicket<Line>>(
+  ticket: Ticket,
+  takings: Takings,
+): Ticket {
   if (takings.size === 0) return ticket;
   // What was reserved has its own rate, and no tier.
   const lines = ticket.lines.map((line, index) => {
@@ -142,7 +156,7 @@ export function reserveTermsOf(
 }
 
 /** The reservation of a line as it travels. */
-export function reservedPart({ taking }: Pick<PricedLine, 'taking'>) {
+export function reservedPart({ taking }: { taking?: Taking | undefined }) {
   return {
     giu_cho_id: taking?.reservation.id ?? null,
     ma_giu_cho: taking?.reservation.code ?? null,
