@@ -23,6 +23,15 @@ export function deskRow(id: number, rates: [string, string, string] | null, grou
     sap_toi: null,
     co_gia_rieng: false,
     gia_cong_ty: null,
-    hien_tai: rates && { ty_gia_mua, ty_gia_ban, ty_gia_goc, hieu_luc_tu, nguoi_tao: null, cua_chi_nhanh: false },
+    hien_tai: rates && {
+      ty_gia_mua,
+      ty_gia_ban,
+      ty_gia_goc,
+      hieu_luc_tu,
+      nguoi_tao: null,
+      theo_quy_tac: false,
+      moc_nguon: null,
+      cua_chi_nhanh: false,
+    },
   };
 }

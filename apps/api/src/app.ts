@@ -31,9 +31,15 @@ import { healthRoutes } from './features/operations/health.ts';
 import { registerMetrics } from './features/operations/metrics.ts';
 import { avatarRoutes } from './features/profile/avatar.routes.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
+import { allowedHosts } from './features/rate-sources/allowed-hosts.ts';
+import { feedFileRoutes } from './features/rate-sources/feed-files.routes.ts';
+import { type FetchTools, fetchRegularly } from './features/rate-sources/fetch-due.ts';
+import { rateSourceRoutes } from './features/rate-sources/rate-sources.routes.ts';
 import { tierRoutes } from './features/rate-tiers/tiers.routes.ts';
 import { boardRoutes } from './features/rates/board.routes.ts';
 import { rateRoutes } from './features/rates/rates.routes.ts';
+import { followRulesRegularly, postByRules } from './features/rates/rules/post-by-rules.ts';
+import { rateRuleRoutes } from './features/rates/rules/rules.routes.ts';
 import { journalRoutes } from './features/report/journal.routes.ts';
 import { reportRoutes } from './features/report/report.routes.ts';
 import { safeRoutes } from './features/safe/safe.routes.ts';
@@ -63,6 +69,7 @@ import { statementImportRoutes } from './features/statement/statement-import.rou
 import { storedFileRoutes } from './features/stored-files/stored-files.routes.ts';
 import { submissionRoutes } from './features/submission/submission.routes.ts';
 import { tillRoutes } from './features/till/tills.routes.ts';
+import { reservationRoutes } from './features/trade/reservation/reservation.routes.ts';
 import { completeTicket, tradeRoutes } from './features/trade/trade.routes.ts';
 import { transferRoutes } from './features/transfer/transfer.routes.ts';
 import { voucherRoutes } from './features/voucher/voucher.routes.ts';
@@ -154,7 +161,12 @@ export async function buildApp({ config, database, logger, hasCheckedAnswers = f
   // Streams never end by themselves; without this a graceful stop would wait for them forever.
   app.addHook('preClose', () => hub.close());
   const signInTools = signInToolsOf(app, config);
-  startRegularWork(app, database, watch);
+  const onError = (error: unknown) => app.log.warn({ err: error }, 'regular work failed');
+  const fetching: FetchTools = {
+    allowed: allowedHosts(config),
+    onNews: () => postByRules(database, onError).then(() => undefined),
+  };
+  startRegularWork(app, database, watch, fetching);
   const webBuild = readWebBuild(config);
   registerGuide(app as unknown as FastifyInstance, config, database);
   await serveWebApp(app as unknown as FastifyInstance, config);
@@ -179,7 +191,7 @@ export async function buildApp({ config, database, logger, hasCheckedAnswers = f
       registerGoneClients(scope);
       healthRoutes(api, { database, watch, backups, build: webBuild });
       metrics.route(api, config);
-      await registerFeatures(scope, { hub, signInTools, webBuild });
+      await registerFeatures(scope, { hub, signInTools, webBuild, fetching });
     },
     { prefix: '/api' },
   );
@@ -195,7 +207,7 @@ const signInToolsOf = (app: App, config: Config) => ({
 });
 
 /** What every process does in the background until it closes. */
-function startRegularWork(app: App, database: Database, watch: SchemaWatch): void {
+function startRegularWork(app: App, database: Database, watch: SchemaWatch, fetching: FetchTools): void {
   const onError = (error: unknown) => app.log.warn({ err: error }, 'regular work failed');
   const works = [
     sweepHourly,
@@ -204,8 +216,10 @@ function startRegularWork(app: App, database: Database, watch: SchemaWatch): voi
     recordLogHeadsHourly,
     sweepEventsRegularly,
     screenEverybodyRegularly,
+    followRulesRegularly,
   ];
   for (const start of works) app.addHook('onClose', start(database, onError));
+  app.addHook('onClose', fetchRegularly(database, fetching, onError));
   app.addHook('onClose', watch.start());
 }
 
@@ -214,9 +228,11 @@ interface FeatureTools {
   signInTools: SignInTools;
   /** Which web app this process serves. */
   webBuild: string | null;
+  fetching: FetchTools;
 }
 
-async function registerFeatures(scope: FastifyInstance, { hub, signInTools, webBuild }: FeatureTools): Promise<void> {
+async function registerFeatures(scope: FastifyInstance, tools: FeatureTools): Promise<void> {
+  const { hub, signInTools, webBuild, fetching } = tools;
   const api = scope.withTypeProvider<ZodTypeProvider>();
   sessionRoutes(api, signInTools);
   passwordRoutes(api, signInTools);
@@ -243,12 +259,16 @@ async function registerFeatures(scope: FastifyInstance, { hub, signInTools, webB
   locationRoutes(api);
   rateRoutes(api, { readSettings });
   boardRoutes(api, { readSettings }, hub);
+  rateRuleRoutes(api, { readSettings });
+  rateSourceRoutes(api, fetching);
+  await scope.register(feedFileRoutes(fetching));
   safeRoutes(api);
   safeDetailRoutes(api);
   transferRoutes(api);
   largeReportRoutes(api);
   invoiceRoutes(api);
   tradeRoutes(api);
+  reservationRoutes(api);
   customerRoutes(api);
   statementRoutes(api);
   await scope.register(statementImportRoutes(completeTicket));

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { branchScope } from './branches.schema.ts';
 import { ofBranches } from './of-branches.ts';
 import { day, id, optionalText, positiveDecimal, timestamp } from './primitives.schema.ts';
+import { ASKS } from './rate-rules.ts';
 import { MAX_RATES_PER_ACT, RATE_WARNINGS } from './rates.ts';
 import { tierInForce } from './tiers.schema.ts';
 
@@ -18,6 +19,8 @@ export const postedLine = rateLine.extend({
   /** The rates that are over `RATE_RETYPE_PERCENT`, once more. */
   xac_nhan: z.strictObject(rates).partial().optional(),
   ly_do: optionalText(500),
+  /** What a rule proposed, from which fetch: kept where it still is what the rule proposes, else the line is one that was typed. */
+  theo_quy_tac: z.strictObject({ quy_tac_id: id, lan_lay_id: id.nullable().default(null) }).optional(),
 });
 export const ratesBody = z.strictObject({
   /** Whose rates they are: the company's, or those of the branch of the request. */
@@ -60,6 +63,10 @@ export const rateRow = z.object({
   ...ratesUnlessEnded,
   hieu_luc_tu: timestamp,
   nguoi_tao: z.string().nullable(),
+  /** Posted as a rule proposed it; from which source, and of which moment its list was. */
+  theo_quy_tac: z.boolean(),
+  nguon: z.string().nullable(),
+  moc_nguon: timestamp.nullable(),
   /** Why the rate is so far from the one before it; null where nobody had to say. */
   ly_do: z.string().nullable(),
   ngay_tao: timestamp,
@@ -87,6 +94,9 @@ const ratePoint = z.object({ ...rates, hieu_luc_tu: timestamp });
 const scheduledRate = z.object({
   ...ratePoint.shape,
   nguoi_tao: z.string().nullable(),
+  /** Posted as a rule proposed it, and of which moment the list of its source was. */
+  theo_quy_tac: z.boolean(),
+  moc_nguon: timestamp.nullable(),
   /** Of the branch itself; false is the company's. */
   cua_chi_nhanh: ofBranches(z.boolean()),
 });
@@ -117,6 +127,22 @@ export const deskRow = z.object({
   sap_toi: scheduledRate.nullable(),
   /** Whether the branch of the request has its own rate for this line, also where the company's is shown. */
   co_gia_rieng: z.boolean(),
+  /** What a rule proposes for this line; left out where there is none, and while the part is off. */
+  de_xuat: z
+    .object({
+      ...rates,
+      quy_tac_id: id,
+      lan_lay_id: id.nullable(),
+      nguon: z.string().nullable(),
+      moc: timestamp.nullable(),
+      tuoi_phut: z.int().nullable(),
+      tu_dong: z.boolean(),
+      /** It is what is posted. */
+      da_dang: z.boolean(),
+      /** Why it is not posted by itself. */
+      hoi: z.enum(ASKS).nullable(),
+    })
+    .optional(),
   /** What the company has for this line, where the branch has its own. */
   gia_cong_ty: ratePoint.nullable(),
 });
@@ -126,6 +152,8 @@ export const rateDesk = z.object({
   pham_vi: ofBranches(branchScope),
   /** Whether this person works in every branch, so that they may post the company's rates. */
   lam_moi_chi_nhanh: ofBranches(z.boolean()),
+  /** Whether rules propose anything here; left out while the part is off. */
+  co_de_xuat: z.boolean().optional(),
   /** Whether anything was posted before today, so that yesterday's rates can be copied. */
   co_hom_qua: z.boolean(),
   dong: z.array(deskRow),

@@ -78,7 +78,9 @@ export const SETTINGS = {
   bat_ngan_quy: { ...PART, initial: false },
   bat_phieu_thu_chi: { ...PART, initial: false },
   bat_hoa_don: { ...PART, initial: false },
+  bat_nguon_ty_gia: { ...PART, initial: false },
   bat_bac_ty_gia: { ...PART, initial: false },
+  bat_giu_cho: { ...PART, initial: false },
   ten_doanh_nghiep: { group: 'business', kind: 'text', initial: 'Đổi tiền', max: 200 },
   dia_chi_doanh_nghiep: { group: 'business', kind: 'text', initial: '', max: 300 },
   dien_thoai_doanh_nghiep: { group: 'business', kind: 'text', initial: '', max: 50 },
@@ -145,6 +147,8 @@ export const SETTINGS = {
   tk_tien_dien_tu: account('1122'),
   tk_dang_chuyen: account('113'),
   tk_von: account('4111'),
+  tk_khach_dat_coc: account('344'),
+  tk_coc_giu_lai: account('711'),
   tk_ket_qua_truoc: account('421'),
   tk_lai: account('515'),
   tk_lo: account('635'),
@@ -164,6 +168,11 @@ export const SETTINGS = {
   /** Names of the banks that currencies are sold on to, separated by semicolons. */
   ngan_hang_ban_lai: { group: 'licence', kind: 'text', initial: '', max: 500 },
   ty_gia_cu_sau_phut: { group: 'rates', kind: 'integer', initial: 720, min: 1, max: 10_080 },
+  /** From which hour until which the rules post nothing by themselves; the same hour twice is never. */
+  quy_tac_nghi_tu: { group: 'rates', kind: 'integer', initial: 20, min: 0, max: 23 },
+  quy_tac_nghi_den: { group: 'rates', kind: 'integer', initial: 7, min: 0, max: 23 },
+  /** Nor outside of the working hours and on holidays. */
+  quy_tac_theo_gio_lam: { group: 'rates', kind: 'boolean', initial: true },
   canh_bao_bien_dong: { group: 'rates', kind: 'decimal', initial: '2', min: 0, max: 100 },
   bat_bang_ty_gia: { group: 'display', kind: 'boolean', initial: false },
   /** The board shows the tiers by amount that are for everybody. */

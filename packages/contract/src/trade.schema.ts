@@ -23,6 +23,8 @@ export const tradeLineBody = z.strictObject({
   ty_gia: positiveDecimal,
   nhom_ty_gia: z.string().trim().max(50).nullish(),
   to_tien: z.array(noteCount).max(50).optional(),
+  /** The reservation that the line takes, whole or in part, at its rate. */
+  giu_cho_id: id.optional(),
 });
 
 /** As a bank prints it, however it was pasted: nothing invisible, so that one reference has one spelling. */
@@ -86,6 +88,8 @@ export const tradeBody = z.strictObject({
   /** The account outside; asked for where the currency has several. A ticket that waits may leave it open. */
   tai_khoan_ngoai_id: id.optional(),
   ly_do_ty_gia: optionalText(500),
+  /** Takes what is kept for other customers: with the right alone. */
+  ly_do_lay_giu_cho: optionalText(500),
   ...customer,
   giay_to_quet: scannedDetails.optional(),
 });
@@ -122,6 +126,10 @@ export const tradeLine = z.object({
   to_tien: z.array(noteCount),
   /** The tier that fitted the line when it was agreed: its rate is what the agreed one was measured by. */
   bac: lineTier.nullable(),
+  /** The reservation it took, and what of the deposit counts. */
+  giu_cho_id: id.nullish(),
+  ma_giu_cho: z.string().nullish(),
+  dat_coc: decimal.nullish(),
 });
 
 export const trade = z.object({
@@ -147,6 +155,8 @@ export const trade = z.object({
   loi_nhuan: decimal.nullable(),
   ty_gia_quy_doi: decimal.nullable(),
   ly_do_ty_gia: z.string().nullable(),
+  /** Why it took what was kept for others. */
+  ly_do_lay_giu_cho: z.string().nullish(),
   ghi_chu: z.string().nullable(),
   trang_thai: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   ly_do_huy: z.string().nullable(),
@@ -203,8 +213,8 @@ export const tradeQuote = z.object({
   to_thoi_lai: z.array(noteCount),
   /** On a purchase the notes to hand over; on a sale the fewest notes that pay it, to be confirmed. */
   de_xuat_thanh_toan: proposal,
-  /** What is left of each touched currency afterwards. */
-  ton_sau: z.array(z.object({ tien_id: id, ma_tien: z.string(), so_tien: decimal })),
+  /** What is left of each touched currency afterwards, and what of it is then kept for customers, where something is. */
+  ton_sau: z.array(z.object({ tien_id: id, ma_tien: z.string(), so_tien: decimal, giu_cho: decimal.optional() })),
   canh_bao: z.array(
     z.object({
       /** `rateBand` to `feeLimit` are past what the posted rates or the settings allow: see `EXCESS_WARNINGS`. */

@@ -88,6 +88,8 @@ function deskRowOf({ currency: { id, ma, ten, nhom, so_le, don_vi_ty_gia } }: (t
       ty_gia_goc: posted[1],
       hieu_luc_tu: NOW,
       nguoi_tao: 'quanly',
+      theo_quy_tac: false,
+      moc_nguon: null,
       cua_chi_nhanh: false,
     },
     ke_thua: false,

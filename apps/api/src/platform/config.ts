@@ -53,6 +53,13 @@ const environment = z.object({
   CAPTCHA_SECRET: z.string().optional(),
   /** How many key derivations the self-hosted captcha asks of a browser, on average. */
   CAPTCHA_EFFORT: z.coerce.number().int().min(10).max(100_000).default(1500),
+  /** Hosts that rate sources may be at although they are not on the public internet, each with its port. */
+  RATE_SOURCE_HOSTS: list.refine(
+    (places) => places.every((place) => /^([\w.-]+|[\da-f:.]+):\d{1,5}$/i.test(place)),
+    'a host looks like rates.example.vn:8443',
+  ),
+  /** A file with certificates that are trusted at these hosts beside the usual ones. */
+  RATE_SOURCE_CA: z.string().min(1).optional(),
   RATE_LIMIT: z.coerce.number().int().min(0).max(100_000).default(100),
   METRICS_TOKEN: z.string().min(16).optional(),
   GUIDE_URL: z.string().optional(),

@@ -1,5 +1,7 @@
 import type { SameKeys } from '../same-keys.ts';
 import type vi from '../vi/files.ts';
+import rateRules from './rateRules.ts';
+import rateSources from './rateSources.ts';
 
 const files: SameKeys<typeof vi> = {
   cover: {
@@ -92,6 +94,10 @@ const files: SameKeys<typeof vi> = {
   itemKind: { expense: 'Expense', income: 'Other income', capital: 'Capital', bank: 'Bank' },
   privacyKind: { see: 'See the data', delete: 'Delete the data' },
   privacyState: { waiting: 'Waiting', answered: 'Done', withdrawn: 'Withdrawn' },
+  ruleBase: rateRules.bases,
+  sourceWay: rateSources.ways,
+  feedFormat: rateSources.formats,
+  fetchOutcome: rateSources.outcomes,
   tierSide: { buy: 'Buy', sell: 'Sell' },
   tierKind: { dong: 'Đồng', percent: 'Percent' },
   invoiceState: {
@@ -103,6 +109,7 @@ const files: SameKeys<typeof vi> = {
   voucherKind: { receipt: 'Receipt', payment: 'Payment' },
   counterfeitReceiver: { police: 'Police', stateBank: 'State Bank', bank: 'A bank' },
   tradeStatus: { done: 'Done', waiting: 'Waiting', void: 'Void' },
+  reservationState: { open: 'Open', taken: 'Taken', cancelled: 'Cancelled', overdue: 'Overdue' },
   sex: { male: 'Male', female: 'Female' },
   reportState: {
     toSend: 'To be sent',
@@ -238,6 +245,8 @@ const files: SameKeys<typeof vi> = {
       tk_tien_dien_tu: 'Electronic money',
       tk_dang_chuyen: 'Cash in transit',
       tk_von: 'Capital',
+      tk_khach_dat_coc: 'Deposits of customers',
+      tk_coc_giu_lai: 'Other income: deposits kept',
       tk_ket_qua_truoc: 'Result of earlier periods',
       tk_lai: 'Trading gains',
       tk_lo: 'Trading losses',
@@ -280,6 +289,7 @@ const files: SameKeys<typeof vi> = {
       BDT: 'Electronic money sold',
       'first-opening': 'First capital',
       'top-up': 'Money added',
+      deposit: 'Deposit of a reservation',
       receipt: 'Receipt',
       payment: 'Payment',
       'outside-fee': 'Fee of an outside account',

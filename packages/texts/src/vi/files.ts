@@ -1,3 +1,6 @@
+import rateRules from './rateRules.ts';
+import rateSources from './rateSources.ts';
+
 /** Words inside exported files, templates and import answers. */
 export default {
   cover: {
@@ -90,6 +93,10 @@ export default {
   itemKind: { expense: 'Chi phí', income: 'Thu khác', capital: 'Vốn', bank: 'Ngân hàng' },
   privacyKind: { see: 'Xem dữ liệu', delete: 'Xóa dữ liệu' },
   privacyState: { waiting: 'Đang chờ', answered: 'Đã làm', withdrawn: 'Đã rút' },
+  ruleBase: rateRules.bases,
+  sourceWay: rateSources.ways,
+  feedFormat: rateSources.formats,
+  fetchOutcome: rateSources.outcomes,
   tierSide: { buy: 'Mua', sell: 'Bán' },
   tierKind: { dong: 'Đồng', percent: 'Phần trăm' },
   invoiceState: {
@@ -101,6 +108,7 @@ export default {
   voucherKind: { receipt: 'Phiếu thu', payment: 'Phiếu chi' },
   counterfeitReceiver: { police: 'Công an', stateBank: 'Ngân hàng Nhà nước', bank: 'Tổ chức tín dụng' },
   tradeStatus: { done: 'Hoàn tất', waiting: 'Chờ nhận', void: 'Đã hủy' },
+  reservationState: { open: 'Đang giữ', taken: 'Đã lấy', cancelled: 'Đã hủy', overdue: 'Quá hạn' },
   sex: { male: 'Nam', female: 'Nữ' },
   reportState: {
     toSend: 'Chờ báo cáo',
@@ -230,6 +238,8 @@ export default {
       tk_tien_dien_tu: 'Tiền điện tử',
       tk_dang_chuyen: 'Tiền đang chuyển',
       tk_von: 'Vốn góp',
+      tk_khach_dat_coc: 'Khách đặt cọc',
+      tk_coc_giu_lai: 'Thu khác: cọc giữ lại',
       tk_ket_qua_truoc: 'Kết quả các kỳ trước',
       tk_lai: 'Lãi mua bán',
       tk_lo: 'Lỗ mua bán',
@@ -273,6 +283,7 @@ export default {
       BDT: 'Bán tiền điện tử',
       'first-opening': 'Vốn ban đầu',
       'top-up': 'Bổ sung tiền',
+      deposit: 'Cọc giữ chỗ',
       receipt: 'Phiếu thu',
       payment: 'Phiếu chi',
       'outside-fee': 'Phí tài khoản ngoài',

@@ -120,6 +120,19 @@ export default {
     },
     bat_nhieu_chi_nhanh: { label: 'Nhiều chi nhánh', hint: 'Mở thêm chi nhánh, điều chuyển tiền giữa các két.' },
     bat_duyet: { label: 'Duyệt hai người', hint: 'Đặt việc nào cần người thứ hai đồng ý.' },
+    quy_tac_nghi_tu: {
+      label: 'Quy tắc nghỉ từ giờ',
+      hint: 'Trong giờ nghỉ, quy tắc không tự niêm yết. Hai giờ bằng nhau là không nghỉ.',
+    },
+    quy_tac_nghi_den: { label: 'Quy tắc nghỉ đến giờ' },
+    quy_tac_theo_gio_lam: {
+      label: 'Quy tắc theo giờ làm việc',
+      hint: 'Ngoài giờ làm việc và ngày nghỉ, quy tắc không tự niêm yết.',
+    },
+    bat_nguon_ty_gia: {
+      label: 'Nguồn tỷ giá',
+      hint: 'Tự lấy bảng tỷ giá của nơi khác (như Vietcombank), bằng địa chỉ hoặc tệp.',
+    },
     bat_bac_ty_gia: {
       label: 'Bậc tỷ giá',
       hint: 'Khách đổi nhiều hoặc khách quen được giá tốt hơn niêm yết; báo cáo cho biết mỗi bậc tốn bao nhiêu.',
@@ -141,6 +154,7 @@ export default {
       label: 'Số ngày để ghi số hóa đơn',
       hint: 'Quá số ngày này sau ngày giao dịch, phiếu thành quá hạn.',
     },
+    bat_giu_cho: { label: 'Giữ chỗ', hint: 'Giữ ngoại tệ cho khách theo giá đã hẹn, có đặt cọc.' },
     bat_phieu_thu_chi: {
       label: 'Phiếu thu, phiếu chi',
       hint: 'Ghi tiền thu chi ngoài giao dịch: thuê nhà, lương, điện nước, nộp và rút ngân hàng.',
@@ -255,6 +269,8 @@ export default {
     tk_vi_alipay: { label: 'Ví Alipay', hint: '' },
     tk_tien_dien_tu: { label: 'Tiền điện tử', hint: '' },
     tk_dang_chuyen: { label: 'Tiền đang chuyển', hint: 'Điều chuyển giữa các chi nhánh chưa nhận.' },
+    tk_khach_dat_coc: { label: 'Khách đặt cọc', hint: 'Tiền cọc giữ chỗ chưa dùng.' },
+    tk_coc_giu_lai: { label: 'Cọc giữ lại', hint: 'Cọc không trả khi hủy giữ chỗ.' },
     tk_von: { label: 'Vốn góp', hint: 'Phiếu thu, phiếu chi về vốn theo khoản mục của phiếu.' },
     tk_ket_qua_truoc: {
       label: 'Kết quả các kỳ trước',

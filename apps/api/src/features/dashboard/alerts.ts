@@ -20,6 +20,7 @@ import { type HeldCurrency, readSafeDays } from './dashboard.repository.ts';
 import type { Sight } from './dashboard.rules.ts';
 import type { FoundAlert } from './found-alert.ts';
 import { readHandlings, withHandlings } from './handlings.ts';
+import { readSourceAlerts, readWaitingProposals } from './rate-sources.repository.ts';
 import { readStatementAlerts } from './statements.repository.ts';
 import { readLateTransfers, readTransferDifferences } from './transfers.repository.ts';
 
@@ -71,7 +72,7 @@ export async function findAlerts(db: Db, situation: Situation): Promise<Dashboar
     due,
     exceeded,
     hits,
-    statements,
+    outside,
     staleRates,
     handled,
   ] = await together(
@@ -86,7 +87,7 @@ export async function findAlerts(db: Db, situation: Situation): Promise<Dashboar
     readDue(db, sight, { branchIds, settings, today }),
     hasCeilings ? readLastExceeded(db, branchIds) : [],
     sight.screening ? countOpenHits(db) : 0,
-    sight.statements.isShown ? readStatementAlerts(db, branchIds, sight.statements, today) : [],
+    readOutside(db, sight, branchIds, today),
     // Of one branch `ty_gia` has its own rates already.
     sight.rates && branches.length > 1 ? readStaleRates(db, branchIds, settings.ty_gia_cu_sau_phut) : [],
     readHandlings(db, [ownBranchId, ...branchIds]),
@@ -108,7 +109,7 @@ export async function findAlerts(db: Db, situation: Situation): Promise<Dashboar
     ...differences.filter((each) => !isTold(each, countOf(each.branchId))).map((each) => alert('chenh_lech_quy', each)),
     ...arrived.map((each) => alert('chenh_lech_dieu_chuyen', each)),
     ...late.map((each) => alert('dieu_chuyen_lau', each)),
-    ...statements.map(({ loai, ...each }) => alert(loai, each)),
+    ...outside.map(({ loai, ...each }) => alert(loai, each)),
     ...waiting.map((each) => alert('phieu_cho', each)),
     ...voids.map((each) => alert('phieu_huy', each)),
     ...branches.flatMap(({ held }) => lowStock(held, situation)),
@@ -126,6 +127,15 @@ export async function findAlerts(db: Db, situation: Situation): Promise<Dashboar
   }));
 }
 
+/** What others sent or publish: statements of accounts, and lists of rates. */
+async function readOutside(db: Db, sight: Sight, branchIds: readonly number[], today: string) {
+  return [
+    ...(sight.statements.isShown ? await readStatementAlerts(db, branchIds, sight.statements, today) : []),
+    ...(sight.rateSources ? await readSourceAlerts(db) : []),
+    ...(sight.postsRates ? await readWaitingProposals(db, branchIds) : []),
+  ];
+}
+
 /** What is not used is not looked for. */
 function withinParts(sight: Sight, silent: ReadonlySet<AlertKind>): Sight {
   return {
@@ -133,6 +143,9 @@ function withinParts(sight: Sight, silent: ReadonlySet<AlertKind>): Sight {
     screening: sight.screening && !silent.has('sang_loc'),
     largeReports: sight.largeReports && !silent.has('bao_cao_lon_qua_han'),
     invoices: sight.invoices && !silent.has('hoa_don_qua_han'),
+    rateSources: sight.rateSources && !silent.has('nguon_ty_gia_loi'),
+    reservations: sight.reservations && !silent.has('giu_cho_qua_han'),
+    postsRates: sight.postsRates && !silent.has('ty_gia_cho'),
     statements: { ...sight.statements, isShown: sight.statements.isShown && !silent.has('sao_ke_con') },
   };
 }

@@ -28,6 +28,9 @@ export interface Sight {
   staff: boolean;
   largeReports: boolean;
   invoices: boolean;
+  rateSources: boolean;
+  reservations: boolean;
+  postsRates: boolean;
   statements: StatementSight;
   /** Who decides about hits on lists. */
   screening: boolean;
@@ -48,6 +51,9 @@ export function sightOf(permissions: readonly PermissionEntry[]): Sight {
     staff: may('nguoi-dung', 'create'),
     largeReports: may('bao-cao-giao-dich-lon', 'index'),
     invoices: may('hoa-don', 'index'),
+    rateSources: may('nguon-ty-gia', 'index'),
+    reservations: may('giu-cho', 'index'),
+    postsRates: may('ty-gia', 'create'),
     statements: statementSight(permissions),
     screening: may('khach-hang', 'screen') && may('sang-loc', 'index'),
   };

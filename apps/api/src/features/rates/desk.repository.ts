@@ -47,7 +47,7 @@ function ratesAround(scope: RateScope, ofGroup: RawBuilder<unknown>): RawBuilder
   const whole = sql`jsonb_build_object(
     'ty_gia_mua', r.ty_gia_mua::text, 'ty_gia_ban', r.ty_gia_ban::text, 'ty_gia_goc', r.ty_gia_goc::text,
     'hieu_luc_tu', r.hieu_luc_tu, 'nguoi_tao', (SELECT u.ho_va_ten FROM nguoi_dung u WHERE u.id = r.nguoi_tao),
-    'cua_chi_nhanh', r.chi_nhanh_id IS NOT NULL, 'la_ket_thuc', r.la_ket_thuc)`;
+    'theo_quy_tac', r.quy_tac_id IS NOT NULL, 'moc_nguon', r.moc_nguon, 'cua_chi_nhanh', r.chi_nhanh_id IS NOT NULL, 'la_ket_thuc', r.la_ket_thuc)`;
   const company = sql`r.chi_nhanh_id IS NULL`;
   const own = sql`r.chi_nhanh_id = ${scope}`;
   const newest = (owner: RawBuilder<unknown>, until: RawBuilder<unknown>, { offset = 0, value = whole } = {}) => sql`
@@ -78,5 +78,6 @@ function withPlainRates(rate: FoundRate | null): FoundRate | null {
     ty_gia_ban: plain(rate.ty_gia_ban),
     ty_gia_goc: plain(rate.ty_gia_goc),
     hieu_luc_tu: new Date(rate.hieu_luc_tu).toISOString(),
+    moc_nguon: rate.moc_nguon && new Date(rate.moc_nguon).toISOString(),
   };
 }

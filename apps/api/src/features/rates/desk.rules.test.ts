@@ -7,6 +7,8 @@ const rate = (figure: string, hieu_luc_tu: string, more: Partial<FoundRate> = {}
   ty_gia_goc: figure,
   hieu_luc_tu,
   nguoi_tao: null,
+  theo_quy_tac: false,
+  moc_nguon: null,
   cua_chi_nhanh: false,
   la_ket_thuc: false,
   ...more,

@@ -21,6 +21,13 @@ export const rateList: ListSpec = {
     ty_gia_ban: { kind: 'decimal', sql: sql`r.ty_gia_ban` },
     ty_gia_goc: { kind: 'decimal', sql: sql`r.ty_gia_goc` },
     hieu_luc_tu: { kind: 'timestamp', sql: sql`r.hieu_luc_tu` },
+    theo_quy_tac: { kind: 'boolean', sql: sql`r.quy_tac_id IS NOT NULL`, part: 'bat_nguon_ty_gia' },
+    nguon: {
+      kind: 'text',
+      sql: sql`(SELECT s.ten FROM nguon_ty_gia s WHERE s.id = r.nguon_id)`,
+      part: 'bat_nguon_ty_gia',
+    },
+    moc_nguon: { kind: 'timestamp', sql: sql`r.moc_nguon`, part: 'bat_nguon_ty_gia' },
     ly_do: { kind: 'text', sql: sql`r.ly_do`, search: true },
     nguoi_tao: { kind: 'text', sql: sql`u.ho_va_ten`, search: true },
     ngay_tao: { kind: 'timestamp', sql: sql`r.ngay_tao` },

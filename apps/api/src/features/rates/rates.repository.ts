@@ -24,11 +24,22 @@ export interface RateBatch {
   /** Whose rates they are; null is the company's. */
   chi_nhanh_id: RateScope;
   hieu_luc_tu: string;
-  nguoi_tao: number;
+  /** Null: the rules posted them. */
+  nguoi_tao: number | null;
 }
 
 /** A rate with the reason somebody gave for it. */
-export type ExplainedRate = RateLine & { ly_do: string | null };
+export type ExplainedRate = RateLine & { ly_do: string | null } & RuleMark;
+
+/** Where a rate came of a rule: the rule, the source with the moment it named, and the fetch. */
+export interface RuleMark {
+  quy_tac_id: number | null;
+  nguon_id: number | null;
+  moc_nguon: string | null;
+  lan_lay_id: number | null;
+}
+
+export const BY_HAND: RuleMark = { quy_tac_id: null, nguon_id: null, moc_nguon: null, lan_lay_id: null };
 
 export async function insertRates(trx: Db, batch: RateBatch, lines: readonly ExplainedRate[]): Promise<number[]> {
   const saved = await trx

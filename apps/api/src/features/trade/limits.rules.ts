@@ -43,7 +43,7 @@ function conversionExcess({ paidIn, conversion, postedConversion, settings }: Va
 
 function lineExcesses(
   { settings, conversion, postedConversion = conversion }: ValuedTicket,
-  { currency, rate, posted, tier, referenceRate, postedReference }: PricedLine,
+  { currency, rate, posted, tier, referenceRate, postedReference, taking }: PricedLine,
   dong: number,
 ): Excess[] {
   const band = settings.bien_do_ty_gia;
@@ -55,8 +55,9 @@ function lineExcesses(
   const isReferenceInBand =
     referenceRate === null || (postedReference !== undefined && isInBand(referenceRate, postedReference, band));
   const found: Excess[] = [];
-  if (!posted) found.push({ loai: 'noRate', dong, field, params });
-  else if (!isRateInBand((tier ?? posted).inVnd)) found.push({ loai: 'rateBand', dong, field, params });
+  // The band of a rate that was reserved was measured then.
+  if (!taking && !posted) found.push({ loai: 'noRate', dong, field, params });
+  if (!taking && posted && !isRateInBand((tier ?? posted).inVnd)) found.push({ loai: 'rateBand', dong, field, params });
   if (!isReferenceInBand) found.push({ loai: 'referenceBand', dong, field: 'ty_gia_goc', params });
   return found;
 }

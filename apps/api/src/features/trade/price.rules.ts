@@ -21,6 +21,7 @@ import {
   referenceRatesOf,
   withQuoted,
 } from '../../domain/rates/reference-rates.ts';
+import type { Taking } from '../../domain/reservations/takings.rules.ts';
 import { fieldError } from '../../platform/http/app-error.ts';
 import { notesOfLine, readHanded, refuseTooManyNotes, tradedNotes } from './notes.rules.ts';
 import type { Figures, LineFigures, TicketInput, TicketLine } from './ticket.rules.ts';
@@ -47,6 +48,8 @@ export interface PricedLine extends TicketLine {
   /** What its rate is measured by instead, where one fits. */
   tier: TierOfLine | null;
   postedReference: string | undefined;
+  /** What it takes of a reservation. */
+  taking?: Taking | undefined;
 }
 
 /** What a ticket is paid in, and the rates that it works with. */
@@ -63,6 +66,8 @@ interface TicketHead {
   /** VND for one unit of the currency it is paid in: as it is used, and as it is posted. */
   conversion: string;
   postedConversion: string | undefined;
+  /** It only reserves: nothing changes hands but a deposit. */
+  isReserving?: boolean;
 }
 
 /** A ticket with its currencies and rates. */
@@ -78,8 +83,9 @@ export function priceTicket(
   body: TradeBody,
   context: TicketContext,
   quoted?: QuotedRates,
+  isReserving = false,
 ): PricedTicket {
-  const head = headOf(kind, body, context, quoted);
+  const head = { ...headOf(kind, body, context, quoted), isReserving };
   const lines = body.chi_tiet.map((line, index) => newLine(head, line, body, index));
   refuseTooManyNotes(lines);
   const ticket = withPayment(head, lines, body);
@@ -135,7 +141,9 @@ function newLine(head: TicketHead, line: TradeLineBody, body: TradeBody, index: 
   checkTradedAmount(line.so_luong, currency, `${field}.so_luong`);
   const notes = notesOfLine(kind, line, currency, `${field}.to_tien`);
   const referenceRate = carriedAt(head, currency, body);
-  const group = groupOfLine(line, notesTotal(currency, notes), currency, rates, field);
+  // Nobody counts notes for a reservation: its group is the one that is named.
+  const sorted = head.isReserving ? line.so_luong : notesTotal(currency, notes);
+  const group = groupOfLine(line, sorted, currency, rates, field);
   return {
     currencyId: currency.id,
     currency,

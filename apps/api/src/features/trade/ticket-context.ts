@@ -40,13 +40,18 @@ interface ContextRow {
   counts: Record<number, number>;
   comparesNames: boolean;
   accounts: UsableAccount[];
+  /** By currency, what is kept for customers but for what the ticket takes; null where nothing is. */
+  reserved: Record<number, string> | null;
 }
 
 /** While that part of the business is off. */
 const NO_TIERS: Tiers = { inForce: [], customerGroup: null };
 
 /** Decimals travel as text: JSON would make floats of them. */
-function contextQuery(asker: Asker, currencyIds: readonly number[], paper: string | null): RawBuilder<ContextRow> {
+function contextQuery(
+  asker: Asker,
+  { currencyIds, paper, taken }: { currencyIds: readonly number[]; paper: string | null; taken: readonly number[] },
+): RawBuilder<ContextRow> {
   const { branchId } = asker;
   // A subquery hides the ids from the planner: it would plan this anew for every ticket (2 ms), and come to the same plan.
   const wanted = sql<boolean>`(t.id = ANY((SELECT ${currencyIds}::int[])::int[]) OR t.ma IN (${BASE_CURRENCY}, 'USD'))`;
@@ -67,7 +72,11 @@ function contextQuery(asker: Asker, currencyIds: readonly number[], paper: strin
        WHERE n.chi_nhanh_id = ${branchId} AND n.ngan_quy_id = p.place AND ${wanted}) AS counts,
       EXISTS (SELECT FROM danh_sach_sang_loc WHERE trang_thai = 1)
         OR EXISTS (SELECT FROM khach_hang WHERE muc_rui_ro = 3 AND gop_vao_id IS NULL) AS "comparesNames",
-      ${usableAccountsOf(branchId, sql`(SELECT ${currencyIds}::int[])::int[]`)} AS accounts
+      ${usableAccountsOf(branchId, sql`(SELECT ${currencyIds}::int[])::int[]`)} AS accounts,
+      (SELECT json_object_agg(k.tien_id, k.kept) FROM (
+         SELECT r.tien_id, trim_scale(sum(r.so_luong - r.da_lay))::text AS kept FROM giu_cho r
+         WHERE r.chi_nhanh_id = ${branchId} AND r.trang_thai = 1 AND r.loai = 'BNT' AND r.den_luc > clock_timestamp() + clock_offset()
+           AND r.id <> ALL(${taken}::int[]) GROUP BY 1) k) AS reserved
     FROM cau_hinh_chung c, (${workingPlaceOf(asker)}) p`;
 }
 
@@ -77,17 +86,20 @@ const UNSORTED_THERE = sql`
        ELSE coalesce((SELECT u.chua_phan_loai FROM tien_ngan u
                       WHERE u.chi_nhanh_id = v.chi_nhanh_id AND u.tien_id = v.tien_id AND u.ngan_quy_id = p.place), 0) END`;
 
+/** What of a ticket says what has to be looked up. */
+interface Asked {
+  chi_tiet: readonly { tien_id: number; giu_cho_id?: number | null | undefined }[];
+  so_giay_to?: string | null | undefined;
+}
+
 /**
  * The currencies of a ticket and those that trades are settled in, with everything about them, in one round trip, since every
  * trade asks for it.
  */
-export async function readTicketContext(
-  db: Db,
-  asker: Asker,
-  { chi_tiet, so_giay_to }: { chi_tiet: readonly { tien_id: number }[]; so_giay_to?: string | null | undefined },
-): Promise<TicketContext> {
+export async function readTicketContext(db: Db, asker: Asker, { chi_tiet, so_giay_to }: Asked): Promise<TicketContext> {
   const currencyIds = chi_tiet.map(({ tien_id }) => tien_id);
-  const [row] = (await contextQuery(asker, currencyIds, so_giay_to || null).execute(db)).rows;
+  const taken = chi_tiet.flatMap(({ giu_cho_id }) => giu_cho_id ?? []);
+  const [row] = (await contextQuery(asker, { currencyIds, paper: so_giay_to || null, taken }).execute(db)).rows;
   if (!row) throw new Error('The settings have no row');
   return {
     settings: toSettings(row.stored),
@@ -102,9 +114,10 @@ export async function readTicketContext(
 }
 
 /** A currency that was never traded has empty books. */
-function booksOf({ currencies, held, counts, at }: ContextRow): Books {
+function booksOf({ currencies, held, counts, at, reserved }: ContextRow): Books {
   const heldOf = new Map(held.map((row) => [row.currencyId, row]));
-  const books: Books = { positions: new Map(), drawers: new Map() };
+  const kept = new Map(Object.entries(reserved ?? {}).map(([id, quantity]) => [Number(id), quantity]));
+  const books: Books = { positions: new Map(), drawers: new Map(), reserved: kept };
   for (const { id, notes } of currencies) {
     const { quantity = '0', cost = '0', unsorted = '0' } = heldOf.get(id) ?? {};
     books.positions.set(id, { quantity, cost });

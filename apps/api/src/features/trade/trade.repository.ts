@@ -4,6 +4,7 @@ import type { Trade, TradeBody, TradeLine } from '@doi-tien/contract/trade.schem
 import { canonical } from '@doi-tien/money/decimal';
 import { sql } from 'kysely';
 import { rateUnitOf } from '../../domain/currencies/currencies.ts';
+import { reservedPart } from '../../domain/reservations/takings.rules.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { loggedBy } from '../../platform/audit/record-event.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -90,6 +91,7 @@ function draftOf(
     loi_nhuan: outcome.profit,
     ty_gia_quy_doi: paidIn.code === BASE_CURRENCY ? null : canonical(conversion),
     ly_do_ty_gia: body.ly_do_ty_gia ?? null,
+    ly_do_lay_giu_cho: body.ly_do_lay_giu_cho || null,
     ghi_chu: body.ghi_chu ?? null,
     trang_thai: outcome.lines ? 1 : 2,
     ma_tham_chieu: body.ma_tham_chieu || null,
@@ -135,6 +137,7 @@ function newLine(line: ValuedLine & Partial<LineResult>, index: number): TradeLi
     loi_nhuan: line.profit ?? null,
     to_tien: line.moved?.notes ?? [],
     bac: line.tier && toldTier(line.tier),
+    ...reservedPart(line),
   };
 }
 

@@ -1,8 +1,8 @@
 import { holdsEveryRight, type PermissionEntry } from '@doi-tien/contract/permissions';
+import { findWeeksOfPerson, hasException, readTimeZone } from '../../domain/working-hours/working-hours.repository.ts';
+import { isOpenAt, type Week } from '../../domain/working-hours/working-hours.rules.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { findWeeksOfPerson, hasException, readTimeZone } from './working-hours.repository.ts';
-import { isOpenAt, type Week } from './working-hours.rules.ts';
 
 /**
  * Refuses a person outside the hours of a branch, or of all their branches where none is named, on the server's clock in the time zone of

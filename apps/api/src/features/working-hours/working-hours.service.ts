@@ -1,13 +1,19 @@
 import type { BranchScope } from '@doi-tien/contract/branches';
 import type { WorkingHours, WorkingHoursBody } from '@doi-tien/contract/working-hours.schema';
+import {
+  findWeek,
+  giveUpWeek,
+  readTimeZone,
+  saveWeek,
+  type WeekOwner,
+} from '../../domain/working-hours/working-hours.repository.ts';
+import { isOpenAt, weekProblems } from '../../domain/working-hours/working-hours.rules.ts';
 import type { Actor, Asker } from '../../platform/actor.ts';
 import { type AuditedAct, recordBranchEvent, recordEvent } from '../../platform/audit/record-event.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { refuseUnlessEverywhere, worksEverywhere } from '../../platform/http/company-wide.ts';
 import { announce } from '../../platform/live/live.ts';
-import { findWeek, giveUpWeek, readTimeZone, saveWeek, type WeekOwner } from './working-hours.repository.ts';
-import { isOpenAt, weekProblems } from './working-hours.rules.ts';
 
 export const SUBJECT = 'thoi-gian-lam-viec';
 

@@ -60,11 +60,18 @@ export async function recordEventOf(
   await appendEvent(trx, COMPANY_CHAIN, person, origin, event);
 }
 
+/** What nobody did: rules that post rates by themselves. Of a branch, or with null of the company. */
+export async function recordEventOfSystem(trx: Db, branchId: number | null, event: AuditedAct): Promise<void> {
+  await appendEvent(trx, branchId ?? COMPANY_CHAIN, { id: null, account: null }, NOWHERE, event);
+}
+
+const NOWHERE = { ip: null, deviceId: null, requestId: null };
+
 async function appendEvent(
   trx: Db,
   chain: number,
   person: { id: number | null; account: string | null },
-  origin: Origin,
+  origin: { [Part in keyof Origin]: Origin[Part] | null },
   event: AuditedAct,
 ): Promise<void> {
   await sql`SELECT append_event(

@@ -26,6 +26,8 @@ type Given = Record<string, unknown>;
 export interface Collection<Item extends KeptRecord> {
   path: string;
   permission: PermissionName;
+  /** What its rows of the log are about, where several collections have one permission. */
+  subject?: string;
   table: keyof Tables;
   list: ListSpec;
   /** What people with these permissions see of the list, where that is not all of it. Such a collection has no file. */
@@ -51,8 +53,6 @@ export interface Collection<Item extends KeptRecord> {
   writeParts?: (trx: Db, id: number, given: Given) => Promise<void>;
   /** The collection makes new records in a way of its own. */
   hasOwnCreate?: boolean;
-  /** What its records are called in the log, where its area has several kinds of them. */
-  subject?: string;
   /** Its records count in every branch. */
   isOfCompany?: boolean;
   /** Who takes the list away as a file is in the action log. */

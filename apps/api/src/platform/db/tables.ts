@@ -28,6 +28,7 @@ import type {
 import type {
   CountAttemptTable,
   ItemTable,
+  ReservationTable,
   SafeMovementTable,
   SafeTable,
   TillTable,
@@ -110,6 +111,10 @@ export interface RateTable {
   ty_gia_goc: Decimal | null;
   hieu_luc_tu: Timestamp;
   ly_do: string | null;
+  quy_tac_id: Generated<number | null>;
+  nguon_id: Generated<number | null>;
+  moc_nguon: Generated<string | null>;
+  lan_lay_id: Generated<number | null>;
   nguoi_tao: number | null;
   ngay_tao: Timestamp;
 }
@@ -266,12 +271,29 @@ export interface OutsideAccountTable extends Kept {
   trang_thai: Generated<1 | 2>;
 }
 
+export interface RateSourceTable extends Kept {
+  ten: string;
+  cach: 1 | 2;
+  dinh_dang: 'xml_vcb' | 'json' | 'csv';
+  dia_chi: string | null;
+  trang_thai: Generated<1 | 2>;
+}
+
+export interface RateRuleTable extends Kept {
+  tien_id: number;
+  nhom_ty_gia: string | null;
+  chi_nhanh_id: number | null;
+  tu_dong: Generated<boolean>;
+  trang_thai: Generated<1 | 2>;
+}
+
 export interface Tables {
   chi_nhanh: BranchTable;
   vai_tro: RoleTable;
   ngan_quy: TillTable;
   khoan_muc: ItemTable;
   phieu_thu_chi: VoucherTable;
+  giu_cho: ReservationTable;
   nguoi_dung: UserTable;
   phien: SessionTable;
   loai_tien: CurrencyTypeTable;
@@ -299,6 +321,8 @@ export interface Tables {
   nguoi_dung_ngoai_gio: HoursExceptionTable;
   cau_hinh_chung: SettingsTable;
   ty_gia: RateTable;
+  nguon_ty_gia: RateSourceTable;
+  quy_tac_ty_gia: RateRuleTable;
   log_import: ImportLogTable;
   ket: SafeTable;
   giao_dich_ket: SafeMovementTable;

@@ -19,6 +19,8 @@ const TAKEN_FIELDS: Record<string, string> = {
   paper_taken: 'so',
   outside_account_taken: 'so',
   invoice_number_taken: 'so_hoa_don',
+  rate_source_name_taken: 'ten',
+  rate_rule_taken: 'tien_id',
 };
 
 export function constraintError(error: unknown): AppError | undefined {

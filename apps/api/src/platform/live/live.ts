@@ -15,6 +15,8 @@ export interface LiveEvent {
     | 'tills'
     | 'vouchers'
     | 'invoices'
+    | 'rateSources'
+    | 'reservations'
     | 'customers'
     | 'statements'
     | 'screening'

@@ -1,6 +1,7 @@
 import { TRADE_SCREENS } from '../../lib/trades/trade-titles.ts';
 import { APPROVAL_SCREENS } from './approval-screens.ts';
 import { CUSTOMER_SCREENS } from './customer-screens.ts';
+import { RATE_SOURCE_SCREENS } from './rate-source-screens.ts';
 import type { Screen } from './screen.ts';
 import { SETTINGS_SCREENS } from './settings-screens.ts';
 import { SIGN_IN_SCREENS } from './sign-in-screens.ts';
@@ -109,6 +110,7 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('../../features/catalogue/denominations-page.tsx'),
   },
   ...rates(),
+  ...RATE_SOURCE_SCREENS,
   ...STATEMENT_SCREENS,
   ...APPROVAL_SCREENS,
   ...SETTINGS_SCREENS,

@@ -28,11 +28,13 @@ export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => vo
   const hasBranches = useBranchChoice() !== null;
   const mayApprove = useMayApprove();
   const hasTills = useCan(['ngan-quy', 'showMenu']);
+  const mayReserve = useCan(['giu-cho', 'create']);
   const maySpend = useCan(['phieu-thu-chi', 'create']);
   const isOffered = (name: ShortcutName) => {
     if (shortcutOf(name).group === 'approvals') return mayApprove;
     if (shortcutOf(name).group === 'tills') return hasTills;
     if (shortcutOf(name).group === 'vouchers' || name === 'payment') return maySpend;
+    if (name === 'reserve') return mayReserve;
     if (name === 'branch') return hasBranches;
     return !(name in TRADE_TITLES) || starts.some(({ kind }) => kind.code === name);
   };

@@ -20,7 +20,7 @@ import { CustomerDrawer } from './customer-drawer.tsx';
 import { customerAddress, useCustomerQuery, useDeleteCustomerMutation } from './customer-endpoints.ts';
 import { CustomerHistory } from './customer-history.tsx';
 import { CustomerPrivacy } from './customer-privacy.tsx';
-import { CustomerTickets } from './customer-tickets.tsx';
+import { useTradeTabs } from './customer-reservations.tsx';
 import styles from './customers.module.css';
 import { MergeDialog } from './merge-dialog.tsx';
 import { PapersCard } from './papers-card.tsx';
@@ -47,7 +47,7 @@ function Person({ customer, onReload }: { customer: CustomerDetail; onReload: ()
   const isOpen = customer.gop_vao === null;
   const [address] = useSearchParams();
   const tabs = [
-    { key: 'tickets', label: t('tabs.tickets'), children: <CustomerTickets id={customer.id} /> },
+    ...useTradeTabs(customer.id),
     // Of a record that was merged everything stands with the other one.
     ...(isOpen ? [{ key: 'privacy', label: t('privacy.tab'), children: <CustomerPrivacy id={customer.id} /> }] : []),
     { key: 'history', label: t('tabs.history'), children: <CustomerHistory id={customer.id} /> },

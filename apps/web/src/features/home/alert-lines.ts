@@ -52,11 +52,16 @@ export function solvedAt(
     phieu_cho: ticketsAt(first, TRADE_STATUS.waiting),
     phieu_huy: ticketsAt(first, TRADE_STATUS.void),
     ton_thap: '/chi-tiet-ket',
+    nguon_ty_gia_loi: '/nguon-ty-gia',
+    nguon_ty_gia_cu: '/nguon-ty-gia',
+    ty_gia_cho: '/ty-gia',
     ty_gia_cu: '/ty-gia',
     chua_co_ty_gia: '/ty-gia',
     bao_cao_lon_qua_han: '/giao-dich-lon?sortField=han&direction=asc',
     bao_cao_lon_den_han: '/giao-dich-lon?sortField=han&direction=asc',
     hoa_don_qua_han: overdueInvoices(),
+    giu_cho_qua_han: '/giu-cho?sortField=den_luc&direction=asc',
+    giu_cho_sap_het: '/giu-cho?sortField=den_luc&direction=asc',
     vuot_tran: '/chi-tiet-ket',
     giao_dich_lon:
       others.length > 0 && mayOpen('/giao-dich-lon')

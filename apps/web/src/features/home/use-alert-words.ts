@@ -40,6 +40,8 @@ export function useAlertWords(): (line: AlertLine) => string {
         const codes = alerts.map(({ ma }) => ma).join(', ');
         return t('alerts.dieu_chuyen_lau', { codes, moment: showMoment(first.luc ?? '') });
       }
+      case 'ty_gia_cho':
+        return t('alerts.ty_gia_cho', { count: first.so_phieu ?? 0 });
       case 'sang_loc':
         return t('alerts.sang_loc', { count: first.so_phieu ?? 0 });
       case 'phieu_cho_co_tien':
@@ -56,6 +58,9 @@ export function useAlertWords(): (line: AlertLine) => string {
         );
         return t('alerts.ton_thap', { currencies: low.join(', ') });
       }
+      case 'nguon_ty_gia_loi':
+      case 'nguon_ty_gia_cu':
+        return t(`alerts.${kind}`, { names: alerts.map(({ ma }) => ma).join(', ') });
       case 'ty_gia_cu':
         return t('alerts.ty_gia_cu', { currencies });
       case 'chua_co_ty_gia':
@@ -64,6 +69,9 @@ export function useAlertWords(): (line: AlertLine) => string {
       case 'bao_cao_lon_den_han':
       case 'hoa_don_qua_han':
         return t(`alerts.${kind}`, { count: first.so_phieu ?? 0, day: showDay(first.ngay ?? ''), amount });
+      case 'giu_cho_qua_han':
+      case 'giu_cho_sap_het':
+        return t(`alerts.${kind}`, { count: first.so_phieu ?? 0, moment: showMoment(first.luc ?? ''), amount });
       case 'vuot_tran': {
         const above = alerts.map(({ ma_tien, so_tien, nguong, so_phieu: days }) => {
           const key = days === null ? 'Now' : days === 0 ? 'Today' : days > 0 ? 'Left' : 'Over';

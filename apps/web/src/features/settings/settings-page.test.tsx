@@ -64,6 +64,7 @@ it('choosing a kind of business sets its switches, hides what they hide, and sav
     bat_ngan_quy: _tills,
     bat_phieu_thu_chi: _vouchers,
     bat_hoa_don: _invoices,
+    bat_nguon_ty_gia: _sources,
     bat_mua_ngoai_te: _buy,
     bat_ban_ngoai_te: _sell,
     ...switches

@@ -10,6 +10,8 @@ export const LIVE_TOPICS = [
   'tills',
   'vouchers',
   'invoices',
+  'rateSources',
+  'reservations',
   'customers',
   'statements',
   'screening',

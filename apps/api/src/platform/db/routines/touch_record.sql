@@ -22,6 +22,8 @@ CREATE TRIGGER touch BEFORE UPDATE ON nhom_khach FOR EACH ROW EXECUTE FUNCTION t
 CREATE TRIGGER touch BEFORE UPDATE ON bac_ty_gia FOR EACH ROW EXECUTE FUNCTION touch_record();
 CREATE TRIGGER touch BEFORE UPDATE ON yeu_cau_rieng_tu FOR EACH ROW EXECUTE FUNCTION touch_record();
 CREATE TRIGGER touch BEFORE UPDATE ON hoa_don FOR EACH ROW EXECUTE FUNCTION touch_record();
+CREATE TRIGGER touch BEFORE UPDATE ON nguon_ty_gia FOR EACH ROW EXECUTE FUNCTION touch_record();
+CREATE TRIGGER touch BEFORE UPDATE ON quy_tac_ty_gia FOR EACH ROW EXECUTE FUNCTION touch_record();
 CREATE TRIGGER touch BEFORE UPDATE ON ngan_quy FOR EACH ROW EXECUTE FUNCTION touch_record();
 -- Papers have versions of their own: their numbers, which the row repeats, are no change of the person.
 CREATE TRIGGER touch BEFORE UPDATE ON khach_hang FOR EACH ROW
@@ -30,6 +32,7 @@ CREATE TRIGGER touch BEFORE UPDATE ON giay_to FOR EACH ROW EXECUTE FUNCTION touc
 CREATE TRIGGER touch BEFORE UPDATE ON tien_gia FOR EACH ROW EXECUTE FUNCTION touch_record();
 CREATE TRIGGER touch BEFORE UPDATE ON ket FOR EACH ROW EXECUTE FUNCTION touch_record();
 CREATE TRIGGER touch BEFORE UPDATE ON giao_dich FOR EACH ROW EXECUTE FUNCTION touch_record();
+CREATE TRIGGER touch BEFORE UPDATE ON giu_cho FOR EACH ROW EXECUTE FUNCTION touch_record();
 CREATE TRIGGER touch BEFORE UPDATE ON bo_loc_da_luu FOR EACH ROW EXECUTE FUNCTION touch_record();
 -- The columns of its last statement are no change of the account.
 CREATE TRIGGER touch BEFORE UPDATE ON tai_khoan_ngoai FOR EACH ROW

@@ -49,7 +49,7 @@ export function useTradeColumns(kind: TradeKind, isFiltering: boolean): ListColu
         always: true,
         sortable: true,
         filter: true,
-        width: 138,
+        width: 156,
         // Where there is no room for the status, a void ticket must not look like one that counts.
         render: (row) => (isVoid(row) ? <s title={t('status.void')}>{row.ma_giao_dich}</s> : row.ma_giao_dich),
       },

@@ -1,6 +1,6 @@
 import { TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
 import type { Trade } from '@doi-tien/contract/trade.schema';
-import { add, isZero } from '@doi-tien/money/decimal';
+import { add, isZero, negate } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
 import { amountInWords } from '@doi-tien/money/words';
 import viTrade from '@doi-tien/texts/vi/trade';
@@ -10,6 +10,7 @@ import { showMoment } from '../../../ui/dates/moments.ts';
 import { MoneyText } from '../../../ui/money/money-text.tsx';
 import { BusinessLines, useBusinessHead } from '../../../ui/paper/letterhead.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
+import { cashDue, depositOf } from '../model/cash-due.ts';
 import styles from './receipt.module.css';
 import { ReceiptNotes } from './receipt-notes.tsx';
 import { Both, both, vi } from './receipt-words.tsx';
@@ -36,7 +37,13 @@ function pageOf(paper: Paper, lines: number): string {
 /** Rows beyond those that every slip has room for. */
 export function rowsOf({ chi_tiet, thoi_lai, nguoi_duyet }: Trade): number {
   const tiers = chi_tiet.filter(({ bac }) => bac !== null).length;
-  return chi_tiet.length + tiers + (isZero(thoi_lai) ? 0 : 2) + (nguoi_duyet === null ? 0 : 1);
+  return (
+    chi_tiet.length +
+    tiers +
+    (isZero(thoi_lai) ? 0 : 2) +
+    (isZero(depositOf({ chi_tiet })) ? 0 : 2) +
+    (nguoi_duyet === null ? 0 : 1)
+  );
 }
 
 /** The slip a customer takes home, Vietnamese with English beside it: the same on the screen as on paper. */
@@ -56,6 +63,7 @@ export function Receipt({ kind, trade, paper, rows }: ReceiptProps) {
             {[trade.loai_giay_to, trade.so_giay_to, trade.quoc_tich].filter(Boolean).join(' · ')}
           </Row>
         )}
+        {codesOf(trade) && <Row label={<Both word="reservation" />}>{codesOf(trade)}</Row>}
         {trade.ma_tham_chieu && (
           <Row label={<Both word="reference" />}>
             <span className={styles.long}>{[trade.mang, trade.ma_tham_chieu].filter(Boolean).join(' · ')}</span>
@@ -76,6 +84,9 @@ export function Receipt({ kind, trade, paper, rows }: ReceiptProps) {
     </article>
   );
 }
+
+/** The reservations it took. */
+const codesOf = ({ chi_tiet }: Trade) => chi_tiet.flatMap(({ ma_giu_cho }) => ma_giu_cho ?? []).join(', ');
 
 /** Who the customer traded with, as the settings have it. */
 function Business() {
@@ -166,7 +177,9 @@ function Sums({ kind, trade }: Omit<ReceiptProps, 'paper'>) {
   const isWaiting = trade.trang_thai === TRADE_STATUS.waiting;
   const label = kind.side === 'sell' ? 'paidIn' : isWaiting ? 'toPay' : 'paidOut';
   const unit = trade.ma_tien_thanh_toan === 'USD' ? viTrade.dollar : viTrade.dong;
-  const words = amountInWords(trade.thanh_tien, unit);
+  const deposit = depositOf(trade);
+  const cash = cashDue(trade);
+  const words = amountInWords(cash, unit);
   return (
     <>
       <dl className={styles.extras}>
@@ -178,9 +191,19 @@ function Sums({ kind, trade }: Omit<ReceiptProps, 'paper'>) {
           ),
         )}
       </dl>
+      {!isZero(deposit) && (
+        <dl className={styles.extras}>
+          <Row label={<Both word="total" />}>
+            <MoneyText amount={trade.thanh_tien} align="right" />
+          </Row>
+          <Row label={<Both word="deposit" />}>
+            <MoneyText amount={negate(deposit)} align="right" />
+          </Row>
+        </dl>
+      )}
       <div className={styles.total}>
         <Both word={label} />
-        <MoneyText amount={trade.thanh_tien} unit={trade.ma_tien_thanh_toan} size="large" />
+        <MoneyText amount={cash} unit={trade.ma_tien_thanh_toan} size="large" />
       </div>
       {words && (
         <p className={styles.words}>
@@ -190,7 +213,7 @@ function Sums({ kind, trade }: Omit<ReceiptProps, 'paper'>) {
       {!isZero(trade.thoi_lai) && (
         <dl className={styles.extras}>
           <Row label={<Both word="handedOver" />}>
-            <MoneyText amount={add(trade.thanh_tien, trade.thoi_lai)} unit={trade.ma_tien_thanh_toan} align="right" />
+            <MoneyText amount={add(cash, trade.thoi_lai)} unit={trade.ma_tien_thanh_toan} align="right" />
           </Row>
           <Row label={<Both word="change" />}>
             <MoneyText amount={trade.thoi_lai} unit={trade.ma_tien_thanh_toan} align="right" />

@@ -14,6 +14,7 @@ import { useLineCurrency } from '../model/use-line-currency.ts';
 import styles from '../trade.module.css';
 import { LineFields, type LineSettlement } from './line-fields.tsx';
 import { LineTools } from './line-tools.tsx';
+import { ReservedLine } from './reserved-line.tsx';
 
 interface TicketLineProps {
   kind: TradeKind;
@@ -132,6 +133,9 @@ export const TicketLine = memo(function TicketLine(props: TicketLineProps) {
         onToggleNotes={countsNotes ? closeNotes : openNotes}
         onRemove={isOnly ? undefined : remove}
       />
+      {line.reservation && (
+        <ReservedLine reservation={line.reservation} onDrop={() => change({ reservation: undefined })} />
+      )}
       {countsNotes && currency && (
         <LineNotes
           key={currency.id}
