@@ -15,6 +15,7 @@ afterAll(() => Promise.all([own.close(), other.close()]));
 const OFF_AT_FIRST = [
   'bac-ty-gia',
   'giay-phep',
+  'giu-cho',
   'hoa-don',
   'ket-qua-kinh-doanh',
   'ngan-quy',

@@ -235,7 +235,6 @@ export const knownCustomer = z.object({
   dien_thoai: z.string().nullable(),
   loai_giay_to: z.string().nullable(),
   quoc_tich: z.string().nullable(),
-  /** Only a paper tells for certain who it is; null also of a person found by phone whose paper was not entered. */
   nhom_khach_id: id.nullable(),
   muc_rui_ro: z.literal(Object.values(RISK_LEVEL)),
   so_giao_dich: z.int(),

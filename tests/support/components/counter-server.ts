@@ -18,7 +18,6 @@ import { TestServer } from './server.ts';
 
 const NOW = new Date().toISOString();
 const kept = { phien_ban: 1, ngay_tao: NOW, ngay_cap_nhat: NOW };
-
 type Posted = readonly [buy: string, sell: string] | null;
 const aCurrency = (id: number, ma: string, nhom: CurrencyGroup, posted: Posted, don_vi_ty_gia: 1 | 100 = 1) => ({
   posted,
@@ -52,7 +51,6 @@ const CATALOGUE = [
 /** USD notes of 1 and 2 are bought for less. */
 export const SMALL_NOTES = '1-2';
 const SMALL_RATES = ['25500', '26300'] as const;
-
 const aNote = (id: number, tien_id: number, gia_tri: string, nhom_ty_gia: string | null = null) =>
   denomination.parse({
     id,

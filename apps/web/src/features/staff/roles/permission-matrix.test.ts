@@ -94,7 +94,7 @@ test.each([
   ['menh gia', ['menh-gia']],
   ['MỆNH', ['menh-gia']],
   ['mua ngoai', ['giao-dich-mua-ngoai-te']],
-  ['danh muc', ['tien', 'loai-tien', 'menh-gia', 'khoan-muc', 'ty-gia', 'bac-ty-gia']],
+  ['danh muc', ['tien', 'loai-tien', 'menh-gia', 'khoan-muc', 'ty-gia', 'nguon-ty-gia', 'bac-ty-gia']],
   ['mat khau', ['nguoi-dung']],
   ['huy phieu', ['phieu-thu-chi', ...PERMISSION_NAMES.filter((name) => name.startsWith('giao-dich-'))]],
   ['không có', []],
