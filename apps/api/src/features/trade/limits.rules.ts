@@ -57,9 +57,17 @@ function lineExcesses(
   const found: Excess[] = [];
   // The band of a rate that was reserved was measured then.
   if (!taking && !posted) found.push({ loai: 'noRate', dong, field, params });
-  if (!taking && posted && !isRateInBand((tier ?? posted).inVnd)) found.push({ loai: 'rateBand', dong, field, params });
+  const isOffered = posted !== null && tier !== null && isBetween(rate, posted.rate, tier.rate);
+  if (!taking && posted && !isOffered && !isRateInBand((tier ?? posted).inVnd)) {
+    found.push({ loai: 'rateBand', dong, field, params });
+  }
   if (!isReferenceInBand) found.push({ loai: 'referenceBand', dong, field: 'ty_gia_goc', params });
   return found;
+}
+
+/** A tier is an offer: whoever does not ask for all of it, or for none, needs no reason, however wide it is. */
+function isBetween(rate: string, one: string, other: string): boolean {
+  return compare(rate, one) * compare(rate, other) <= 0;
 }
 
 /** Lines that their tier would carry past break-even. `costs`: of what is sold, line by line. */

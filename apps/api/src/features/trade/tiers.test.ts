@@ -101,6 +101,11 @@ test('the band is measured from the rate of the tier', async () => {
   expect(await quote(BUY, usd('999', '26160'))).toMatchObject({ error: 'RATE_OUT_OF_BAND' });
   expect(await quote(BUY, usd('1000', '25769.3'))).toMatchObject({ code: 200 });
   expect(await quote(BUY, usd('1000', '25769.2'))).toMatchObject({ error: 'RATE_OUT_OF_BAND' });
+  // However far from each other the two are, between them nothing is out of the band.
+  await addTier({ cach_tinh: 2, tot_hon: '3', tu_so_luong: '2000' });
+  for (const rate of ['25900', '26000', '26677'])
+    expect(await quote(BUY, usd('2000', rate))).toMatchObject({ code: 200 });
+  expect(await quote(BUY, usd('2000', '25899'))).toMatchObject({ error: 'RATE_OUT_OF_BAND' });
 });
 
 test('the tier of a group is for a known customer whose paper is on the ticket, also after a merge', async () => {
