@@ -46,6 +46,7 @@ const PAGES: Record<string, string> = {
   '/ty-gia': 'ty-gia',
   '/bang-ty-gia': 'ty-gia',
   '/nguon-ty-gia': 'nguon-ty-gia',
+  '/quy-tac-ty-gia': 'nguon-ty-gia',
   '/lan-lay-ty-gia': 'nguon-ty-gia',
   '/tai-khoan/vai-tro': 'nguoi-dung',
   '/tai-khoan/nguoi-dung': 'nguoi-dung',

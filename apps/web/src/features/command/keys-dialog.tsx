@@ -17,6 +17,7 @@ const GROUPS: readonly ShortcutGroup[] = [
   'tills',
   'vouchers',
   'approvals',
+  'rates',
   'forms',
   'lists',
 ];
@@ -29,10 +30,12 @@ export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => vo
   const mayApprove = useMayApprove();
   const hasTills = useCan(['ngan-quy', 'showMenu']);
   const maySpend = useCan(['phieu-thu-chi', 'create']);
+  const proposesRates = useCan(['nguon-ty-gia', 'showMenu']);
   const isOffered = (name: ShortcutName) => {
     if (shortcutOf(name).group === 'approvals') return mayApprove;
     if (shortcutOf(name).group === 'tills') return hasTills;
     if (shortcutOf(name).group === 'vouchers' || name === 'payment') return maySpend;
+    if (shortcutOf(name).group === 'rates') return proposesRates;
     if (name === 'branch') return hasBranches;
     return !(name in TRADE_TITLES) || starts.some(({ kind }) => kind.code === name);
   };
