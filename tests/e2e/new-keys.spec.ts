@@ -47,6 +47,20 @@ test('what is typed before the drawer of a movement is there opens no other one'
   await expect(safe.drawer).toContainText('Bổ sung tiền vào két');
 });
 
+test('a key pressed on the way to the safe acts there, once its figures are there', async ({ page }) => {
+  await page.route(/\/api\/chi-tiet-ket\//, async (route) => {
+    await wait(1_000);
+    return route.fallback();
+  });
+  await new LoginPage(page).enter('quanly', '/ket');
+  const row = page.getByRole('row').filter({ hasText: 'Đã mở' });
+  await row.focus({ timeout: 30_000 });
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('k');
+  await expect(page).toHaveURL(/\/ket\/\d+$/);
+  await expect(page.getByRole('dialog', { name: 'Chốt két?' })).toBeVisible();
+});
+
 test('a second top-up of the same amount and reason is a second posting, also after the answer of the first was lost', async ({
   page,
   server,

@@ -36,6 +36,8 @@ export const ALERT_RULES: Record<AlertKind, AlertRule> = {
   bao_cao_lon_qua_han: { tone: 'error', area: 'bao-cao-giao-dich-lon', action: 'update' },
   bao_cao_lon_den_han: { tone: 'warning', area: 'bao-cao-giao-dich-lon', action: 'update' },
   hoa_don_qua_han: { tone: 'warning', area: 'hoa-don', action: 'update' },
+  giu_cho_qua_han: { tone: 'warning', area: 'giu-cho', action: 'delete' },
+  giu_cho_sap_het: { tone: 'info', area: 'giu-cho', action: 'update' },
   vuot_tran: { tone: 'warning', area: 'ket', action: 'update' },
   giao_dich_lon: { tone: 'info', area: null, action: 'update' },
 };

@@ -33,6 +33,8 @@ export const customerFields = {
   nghe_nghiep: filledText(100),
   muc_rui_ro: riskLevel.default(RISK_LEVEL.usual),
   ghi_chu: optionalText(1000),
+  /** Better rates may come with a group, so it takes the right to change those. */
+  nhom_khach_id: id.nullish(),
 };
 
 export const paperNumber = z
@@ -89,6 +91,8 @@ export const customer = z.object({
   nghe_nghiep: z.string().nullable(),
   muc_rui_ro: riskLevel,
   ghi_chu: z.string().nullable(),
+  nhom_khach_id: id.nullable(),
+  nhom_khach: z.string().nullable(),
   /** The paper that was entered first and is in use. */
   loai_giay_to: z.string().nullable(),
   so_giay_to: z.string().nullable(),

@@ -35,4 +35,16 @@ export const VOUCHER_TERMS: Term[] = [
   { wire: 'thu_khac', vi: 'thu khác', en: 'otherIncome', meaning: 'What vouchers brought in beside trades.' },
   { wire: 'chi_phi', vi: 'chi phí', en: 'expense', meaning: 'What vouchers paid for the business.' },
   { wire: 'chi_tieu', vi: 'chỉ tiêu', en: 'line', meaning: 'A line of the statement of the business result.' },
+  {
+    wire: 'giu_cho',
+    vi: 'giữ chỗ',
+    en: 'Reservation',
+    meaning: 'A quantity of foreign cash that is kept for a customer at a rate until a moment.',
+  },
+  {
+    wire: 'dat_coc',
+    vi: 'đặt cọc',
+    en: 'deposit',
+    meaning: 'What a customer paid for a reservation; owed to them until a ticket counts it.',
+  },
 ];

@@ -23,6 +23,12 @@ export function licenceRules({ bat_ho_so_giay_phep, ho_so_giay_phep }: LicenceSe
   return bat_ho_so_giay_phep ? ho_so_giay_phep : [];
 }
 
+/** Whether the counter buys, or sells, a currency at exactly the posted rate. */
+export function isRateExact(settings: LicenceSettings, currencyId: number, side: 'buy' | 'sell'): boolean {
+  const rule = licenceRules(settings).find(({ tien_id }) => tien_id === currencyId);
+  return rule?.[side === 'buy' ? 'dung_gia_mua' : 'dung_gia_ban'] ?? false;
+}
+
 /** The banks of the setting, in their order. */
 export function resaleBanks({ ngan_hang_ban_lai }: { ngan_hang_ban_lai: string }): string[] {
   return namesIn(ngan_hang_ban_lai);

@@ -54,6 +54,8 @@ test('an existing business loses nothing: without a choice the parts that came l
     'bat_phieu_thu_chi',
     'bat_hoa_don',
     'bat_nguon_ty_gia',
+    'bat_bac_ty_gia',
+    'bat_giu_cho',
   ]);
   expect(hiddenNames(partsOff(initial, false), [])).toEqual([
     'bat_ho_so_giay_phep',
@@ -61,14 +63,19 @@ test('an existing business loses nothing: without a choice the parts that came l
     'bat_phieu_thu_chi',
     'bat_hoa_don',
     'bat_nguon_ty_gia',
+    'bat_bac_ty_gia',
+    'bat_giu_cho',
     'ngan-quy',
     'phieu-thu-chi',
     'khoan-muc',
     'ket-qua-kinh-doanh',
     'hoa-don',
     'nguon-ty-gia',
+    'bac-ty-gia',
+    'giu-cho',
     '/bao-cao/dai-ly',
     '/bao-cao/so-sach',
+    '/bao-cao/theo-ty-gia',
   ]);
   expect(partsOff({}, false)).toEqual([]);
 });

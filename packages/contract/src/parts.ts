@@ -100,6 +100,18 @@ export const PARTS: Record<PartSwitch, Part> = {
     alerts: ['nguon_ty_gia_loi', 'nguon_ty_gia_cu', 'ty_gia_cho'],
     guide: ['nguon-ty-gia'],
   },
+  bat_bac_ty_gia: {
+    areas: ['bac-ty-gia'],
+    screens: ['/bao-cao/theo-ty-gia'],
+    settings: ['bang_gia_hien_bac', 'in_bac_bien_nhan'],
+    guide: ['bac-ty-gia'],
+  },
+  bat_giu_cho: {
+    areas: ['giu-cho'],
+    settings: ['tk_khach_dat_coc', 'tk_coc_giu_lai'],
+    alerts: ['giu_cho_sap_het', 'giu_cho_qua_han'],
+    guide: ['giu-cho'],
+  },
   bat_duyet: {
     screens: ['/duyet'],
     actions: ['approve'],

@@ -32,6 +32,8 @@ export const PERMISSION_CATALOGUE = {
   'giao-dich-ban-tien-dien-tu': trade,
   'giao-dich-mua-tien-alipay': trade,
   'giao-dich-mua-tien-banking': trade,
+  /** `keepDeposit`: cancel without returning it; `overrideReserve`: sell what is kept for a customer to another. */
+  'giu-cho': ['showMenu', 'index', 'create', 'update', 'delete', 'export', 'keepDeposit', 'overrideReserve', 'approve'],
   'phieu-thu-chi': ['showMenu', 'index', 'create', 'export', 'void', 'approve'],
   'khach-hang': [...crudWithFiles, 'merge', 'screen', 'viewPictures'],
   'doi-chieu': [...crud, 'import', 'match', 'book', 'allBranches', 'approve'],
@@ -51,6 +53,7 @@ export const PERMISSION_CATALOGUE = {
   /** `update` also: ask a source, bring its file. */
   'nguon-ty-gia': [...crud, 'export', 'approve'],
   'ty-gia': ['showMenu', 'index', 'create', 'import', 'export', 'approve'],
+  'bac-ty-gia': [...crud, 'export'],
   'chi-nhanh': crud,
   'vai-tro': [...crud, 'export', 'approve'],
   'nguoi-dung': [...crudWithFiles, 'resetPassword', 'approve'],

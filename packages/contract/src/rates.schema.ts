@@ -4,6 +4,7 @@ import { ofBranches } from './of-branches.ts';
 import { day, id, optionalText, positiveDecimal, timestamp } from './primitives.schema.ts';
 import { ASKS } from './rate-rules.ts';
 import { MAX_RATES_PER_ACT, RATE_WARNINGS } from './rates.ts';
+import { tierInForce } from './tiers.schema.ts';
 
 /** At most 16 digits before the point, which is what the column holds. */
 export const rate = positiveDecimal.regex(/^\d{1,16}(\.|$)/, { error: 'rateTooLarge' });
@@ -156,6 +157,10 @@ export const rateDesk = z.object({
   /** Whether anything was posted before today, so that yesterday's rates can be copied. */
   co_hom_qua: z.boolean(),
   dong: z.array(deskRow),
+  /** The tiers in force in the branch of the request; left out while that part of the business is off. */
+  bac: z.array(tierInForce).optional(),
+  /** With the tiers: what the licence wants at exactly the posted rate, so that it has none. */
+  gia_co_dinh: z.array(tierInForce.pick({ chieu: true }).extend({ tien_id: id })).optional(),
 });
 
 export const rateHistoryQuery = z.strictObject({
@@ -189,6 +194,13 @@ export const rateBoardQuery = z.strictObject({
   /** The code of a branch; left out, the company's rates. */
   chi_nhanh: z.string().trim().max(20).optional(),
 });
+/** A better rate for larger amounts, of either side; null where that side has none from there on. */
+const boardTier = z.object({
+  tu_gia_tri: z.string().nullable(),
+  tu_so_luong: z.string().nullable(),
+  ty_gia_mua: z.string().nullable(),
+  ty_gia_ban: z.string().nullable(),
+});
 /** What a customer may see. */
 export const rateBoard = z.object({
   ten_doanh_nghiep: z.string(),
@@ -204,6 +216,8 @@ export const rateBoard = z.object({
       nhom_ty_gia: z.string().nullable(),
       ty_gia_mua: z.string(),
       ty_gia_ban: z.string(),
+      /** From which amount on the rate is better, the smallest first; left out while the board does not show tiers. */
+      bac: z.array(boardTier).optional(),
     }),
   ),
 });

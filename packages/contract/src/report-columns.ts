@@ -52,6 +52,11 @@ export const AGENT_FIGURES = decimals(
   ] as const),
 );
 
+export const RATE_FIGURES = [
+  ['so_dong', 'number'],
+  ...decimals('gia_tri', 'tien_bac', 'tien_lech', 'tien_gia_cu', 'tien_chenh_goc'),
+] as const satisfies readonly ReportColumn[];
+
 export const RESULT_FIGURES = decimals(
   ...(['lai_ngoai_te', 'lai_dien_tu', 'lai_banking', 'lai_alipay', 'phi_thu', 'phi_chi', 'lam_tron'] as const),
   ...(['lai_mua_ban', 'thu_khac', 'chi_phi', 'phi_ngoai', 'kiem_quy', 'lech_nhan', 'dieu_chinh_von'] as const),

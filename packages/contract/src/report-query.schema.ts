@@ -13,6 +13,8 @@ export const reportQuery = z.strictObject({
   tien_id: chosen,
   nguoi_tao: chosen,
   ket_id: chosen,
+  /** Only of profit by rate: the lines of one tier; 0 are those without. */
+  bac_ty_gia_id: z.coerce.number().int().min(0).optional(),
   chi_nhanh: branchesQuery,
 });
 export const reportFileQuery = reportQuery.extend({ format: z.enum(['xlsx', 'csv']).default('xlsx') });
@@ -20,7 +22,9 @@ const pages = {
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(200).default(20),
 };
-export const reportDetailQuery = reportQuery.omit({ nhom: true }).extend(pages);
+export const reportDetailQuery = reportQuery.omit({ nhom: true, bac_ty_gia_id: true }).extend(pages);
+/** The lines behind a row of profit by rate. */
+export const rateDetailQuery = reportQuery.extend(pages);
 /** The acts of one kind with one reason, in any spelling; without `ly_do` those that have none. */
 export const reasonDetailQuery = reportQuery
   .pick({ tu_ngay: true, den_ngay: true, ket_id: true, chi_nhanh: true })
@@ -36,6 +40,7 @@ export const journalQuery = z.strictObject({
 });
 
 export type ReportQuery = z.infer<typeof reportQuery>;
+export type RateDetailQuery = z.infer<typeof rateDetailQuery>;
 export type ReasonDetailQuery = z.infer<typeof reasonDetailQuery>;
 export type ResultDetailQuery = z.infer<typeof resultDetailQuery>;
 export type ReportDetailQuery = z.infer<typeof reportDetailQuery>;

@@ -2,14 +2,14 @@ import { CURRENCY_GROUP, type CurrencyGroup } from './catalogue.ts';
 import type { TradeKind, TradePath } from './trade.ts';
 
 /** What the rows of a report are put together by. `chi_nhanh` is offered by every report. */
-export const REPORT_GROUPINGS = ['ngay', 'thang', 'tien', 'nguoi', 'ly_do', 'khoan_muc', 'chi_nhanh'] as const;
+export const REPORT_GROUPINGS = ['ngay', 'thang', 'tien', 'nguoi', 'ly_do', 'khoan_muc', 'bac', 'chi_nhanh'] as const;
 export type ReportGrouping = (typeof REPORT_GROUPINGS)[number];
 
 export type ProfitReportName = 'electronic' | 'foreign' | 'banking' | 'alipay';
-export type ReportName = 'safe' | 'balance' | 'reasons' | 'agent' | 'result' | ProfitReportName;
+export type ReportName = 'safe' | 'balance' | 'reasons' | 'agent' | 'result' | 'rates' | ProfitReportName;
 export type ReportArea = 'bao-cao' | 'chi-tiet-loi-nhuan' | 'bao-cao-loi-nhuan-ngoai-te' | 'ket-qua-kinh-doanh';
 
-/** Eight reports, each described once: its address, who may see it, and how its rows can be grouped. */
+/** Nine reports, each described once: its address, who may see it, and how its rows can be grouped. */
 export interface ReportKind {
   name: ReportName;
   /** The address of the call; `{path}/export` is the file. */
@@ -65,6 +65,14 @@ export const AGENT_REPORT: ReportKind = {
   path: '/bao-cao/bao-cao-dai-ly',
   area: 'bao-cao',
   groupings: ['tien'],
+};
+
+/** What tiers, overrides and old rates cost or earned, line by line; `{path}/chi-tiet` lists the lines. Of other lines of business than foreign cash it tells those whose profit the person may read. */
+export const RATE_REPORT: ReportKind = {
+  name: 'rates',
+  path: '/bao-cao/theo-ty-gia',
+  area: 'bao-cao-loi-nhuan-ngoai-te',
+  groupings: ['bac', 'nguoi', 'tien', 'ngay', 'thang'],
 };
 
 /** Acts that ask for a reason: voids of tickets, differences of counts, rates agreed apart from the posted ones. */
@@ -149,6 +157,8 @@ export const ALERT_KINDS = [
   'hoa_don_qua_han',
   'nguon_ty_gia_loi',
   'nguon_ty_gia_cu',
+  'giu_cho_qua_han',
+  'giu_cho_sap_het',
   'ty_gia_cho',
   'vuot_tran',
   'chenh_lech_quy',

@@ -34,4 +34,5 @@ export const RESULT_CONTROL_STEPS = [
   'dang_chuyen_dau',
   'von',
   'dieu_chuyen',
+  'dat_coc',
 ] as const;

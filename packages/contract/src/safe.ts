@@ -20,6 +20,8 @@ export const SAFE_MOVEMENT = {
   countTill: 12,
   /** A receipt or a payment outside of trades. */
   voucher: 13,
+  /** A deposit of a reservation that was paid in, returned or kept. */
+  deposit: 14,
 } as const;
 /** `lan_kiem_quy.ket_qua`: what became of one submitted count. */
 export const COUNT_RESULTS = [

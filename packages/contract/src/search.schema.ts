@@ -20,6 +20,19 @@ export const quickSearchAnswer = z.object({
       ngay_tao: timestamp,
     }),
   ),
+  /** Left out where nothing is reserved, and of people who may not see it. */
+  giu_cho: z
+    .array(
+      z.object({
+        id,
+        ma: z.string(),
+        ten_khach: z.string().nullable(),
+        ma_tien: z.string(),
+        con_lai: decimal,
+        den_luc: timestamp,
+      }),
+    )
+    .optional(),
   khach_hang: z.array(
     z.object({
       id,

@@ -79,6 +79,8 @@ export const SETTINGS = {
   bat_phieu_thu_chi: { ...PART, initial: false },
   bat_hoa_don: { ...PART, initial: false },
   bat_nguon_ty_gia: { ...PART, initial: false },
+  bat_bac_ty_gia: { ...PART, initial: false },
+  bat_giu_cho: { ...PART, initial: false },
   ten_doanh_nghiep: { group: 'business', kind: 'text', initial: 'Đổi tiền', max: 200 },
   dia_chi_doanh_nghiep: { group: 'business', kind: 'text', initial: '', max: 300 },
   dien_thoai_doanh_nghiep: { group: 'business', kind: 'text', initial: '', max: 50 },
@@ -145,6 +147,8 @@ export const SETTINGS = {
   tk_tien_dien_tu: account('1122'),
   tk_dang_chuyen: account('113'),
   tk_von: account('4111'),
+  tk_khach_dat_coc: account('344'),
+  tk_coc_giu_lai: account('711'),
   tk_ket_qua_truoc: account('421'),
   tk_lai: account('515'),
   tk_lo: account('635'),
@@ -171,6 +175,9 @@ export const SETTINGS = {
   quy_tac_theo_gio_lam: { group: 'rates', kind: 'boolean', initial: true },
   canh_bao_bien_dong: { group: 'rates', kind: 'decimal', initial: '2', min: 0, max: 100 },
   bat_bang_ty_gia: { group: 'display', kind: 'boolean', initial: false },
+  /** The board shows the tiers by amount that are for everybody. */
+  bang_gia_hien_bac: { group: 'display', kind: 'boolean', initial: false },
+  in_bac_bien_nhan: { group: 'display', kind: 'boolean', initial: false },
   /** The receipt lists the notes that went to the customer. */
   in_to_tien_bien_nhan: { group: 'display', kind: 'boolean', initial: false },
   mat_khau_het_han_ngay: { group: 'security', kind: 'integer', initial: 0, min: 0, max: 3650 },

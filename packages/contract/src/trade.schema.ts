@@ -14,6 +14,7 @@ import {
   WITHOUT_NUL,
 } from './primitives.schema.ts';
 import { noteCount } from './safe.schema.ts';
+import { lineTier } from './tiers.schema.ts';
 import { EXCESS_WARNINGS } from './trade.ts';
 
 export const tradeLineBody = z.strictObject({
@@ -22,6 +23,8 @@ export const tradeLineBody = z.strictObject({
   ty_gia: positiveDecimal,
   nhom_ty_gia: z.string().trim().max(50).nullish(),
   to_tien: z.array(noteCount).max(50).optional(),
+  /** The reservation that the line takes, whole or in part, at its rate. */
+  giu_cho_id: id.optional(),
 });
 
 /** As a bank prints it, however it was pasted: nothing invisible, so that one reference has one spelling. */
@@ -85,6 +88,8 @@ export const tradeBody = z.strictObject({
   /** The account outside; asked for where the currency has several. A ticket that waits may leave it open. */
   tai_khoan_ngoai_id: id.optional(),
   ly_do_ty_gia: optionalText(500),
+  /** Takes what is kept for other customers: with the right alone. */
+  ly_do_lay_giu_cho: optionalText(500),
   ...customer,
   giay_to_quet: scannedDetails.optional(),
 });
@@ -119,6 +124,12 @@ export const tradeLine = z.object({
   gia_von: decimal.nullable(),
   loi_nhuan: decimal.nullable(),
   to_tien: z.array(noteCount),
+  /** The tier that fitted the line when it was agreed: its rate is what the agreed one was measured by. */
+  bac: lineTier.nullable(),
+  /** The reservation it took, and what of the deposit counts. */
+  giu_cho_id: id.nullish(),
+  ma_giu_cho: z.string().nullish(),
+  dat_coc: decimal.nullish(),
 });
 
 export const trade = z.object({
@@ -144,6 +155,8 @@ export const trade = z.object({
   loi_nhuan: decimal.nullable(),
   ty_gia_quy_doi: decimal.nullable(),
   ly_do_ty_gia: z.string().nullable(),
+  /** Why it took what was kept for others. */
+  ly_do_lay_giu_cho: z.string().nullish(),
   ghi_chu: z.string().nullable(),
   trang_thai: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   ly_do_huy: z.string().nullable(),
@@ -200,8 +213,8 @@ export const tradeQuote = z.object({
   to_thoi_lai: z.array(noteCount),
   /** On a purchase the notes to hand over; on a sale the fewest notes that pay it, to be confirmed. */
   de_xuat_thanh_toan: proposal,
-  /** What is left of each touched currency afterwards. */
-  ton_sau: z.array(z.object({ tien_id: id, ma_tien: z.string(), so_tien: decimal })),
+  /** What is left of each touched currency afterwards, and what of it is then kept for customers, where something is. */
+  ton_sau: z.array(z.object({ tien_id: id, ma_tien: z.string(), so_tien: decimal, giu_cho: decimal.optional() })),
   canh_bao: z.array(
     z.object({
       /** `rateBand` to `feeLimit` are past what the posted rates or the settings allow: see `EXCESS_WARNINGS`. */
@@ -222,6 +235,8 @@ export const knownCustomer = z.object({
   dien_thoai: z.string().nullable(),
   loai_giay_to: z.string().nullable(),
   quoc_tich: z.string().nullable(),
+  /** Only a paper tells for certain who it is; null also of a person found by phone whose paper was not entered. */
+  nhom_khach_id: id.nullable(),
   muc_rui_ro: z.literal(Object.values(RISK_LEVEL)),
   so_giao_dich: z.int(),
   lan_cuoi: timestamp.nullable(),

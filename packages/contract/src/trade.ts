@@ -103,6 +103,7 @@ export const EXCESS_WARNINGS = [
   'referenceBand',
   'feeLimit',
   'roundingLimit',
+  'tierLoss',
 ] as const;
 export type ExcessWarning = (typeof EXCESS_WARNINGS)[number];
 

@@ -6,7 +6,7 @@ import { firstScreenMounts } from '../lib/browser/mount-queue.ts';
 import { WhileLoading } from '../ui/page/while-loading.tsx';
 import { AuthFrame } from './frames/auth-frame.tsx';
 import { GuestOnly, SignedInOnly } from './guards.tsx';
-import { keepKeysForTickets } from './keys-on-the-way.ts';
+import { keepKeysOnTheWay } from './keys-on-the-way.ts';
 import { KeysFrame } from './layout/keys-frame.tsx';
 import { Fetched, FetchedPart } from './screens/fetched-part.tsx';
 import { pageOf, screenAt } from './screens/pages.ts';
@@ -48,7 +48,7 @@ export function createAppRouter(): AppRouter {
       ],
     },
   ]);
-  keepKeysForTickets(router);
+  keepKeysOnTheWay(router);
   mountInStepsOnlyHere(router);
   return router;
 }

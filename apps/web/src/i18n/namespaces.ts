@@ -13,12 +13,17 @@ export const NAMESPACES = {
     vi: () => import('@doi-tien/texts/vi/largeReports'),
     en: () => import('@doi-tien/texts/en/largeReports'),
   },
+  reservations: {
+    vi: () => import('@doi-tien/texts/vi/reservations'),
+    en: () => import('@doi-tien/texts/en/reservations'),
+  },
   invoices: { vi: () => import('@doi-tien/texts/vi/invoices'), en: () => import('@doi-tien/texts/en/invoices') },
   rateRules: { vi: () => import('@doi-tien/texts/vi/rateRules'), en: () => import('@doi-tien/texts/en/rateRules') },
   rateSources: {
     vi: () => import('@doi-tien/texts/vi/rateSources'),
     en: () => import('@doi-tien/texts/en/rateSources'),
   },
+  tiers: { vi: () => import('@doi-tien/texts/vi/tiers'), en: () => import('@doi-tien/texts/en/tiers') },
   vouchers: { vi: () => import('@doi-tien/texts/vi/vouchers'), en: () => import('@doi-tien/texts/en/vouchers') },
   tills: { vi: () => import('@doi-tien/texts/vi/tills'), en: () => import('@doi-tien/texts/en/tills') },
   branches: { vi: () => import('@doi-tien/texts/vi/branches'), en: () => import('@doi-tien/texts/en/branches') },

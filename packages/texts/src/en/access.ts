@@ -29,6 +29,8 @@ const access: SameKeys<typeof vi> = {
     'sang-loc': 'Screening',
     'tien-gia': 'Counterfeit notes',
     'hoa-don': 'Invoice numbers',
+    'bac-ty-gia': 'Rate tiers, customer groups',
+    'giu-cho': 'Reservations',
     'phieu-thu-chi': 'Receipts and payments',
     'khoan-muc': 'Items of receipts and payments',
     'bao-cao': 'End of day and other profit',
@@ -72,6 +74,8 @@ const access: SameKeys<typeof vi> = {
     viewPictures: 'See pictures of papers',
     resetPassword: 'Reset password',
     approve: 'Approve',
+    keepDeposit: 'Keep deposits',
+    overrideReserve: 'Sell what is reserved',
     issue: 'Keep the safe, give and take cash',
     endShift: 'End shifts of others',
   },
@@ -87,6 +91,8 @@ const access: SameKeys<typeof vi> = {
     'bao-cao': '“View” includes cost and profit in these reports and the journal; it shows profit nowhere else.',
     'ngan-quy':
       '“View” is working from a till of one’s own. “Keep the safe, give and take cash” shows what the safe and every till hold. “End shifts of others” takes a second person too.',
+    'giu-cho':
+      '“Delete” cancels a reservation and returns its deposit. “Sell what is reserved” gives a reserved amount to another customer, with a reason.',
     'bao-cao-giao-dich-lon':
       '“View” covers customers and tickets of the whole company. “Edit” marks reports as sent and split trades as looked at.',
     'chi-tiet-loi-nhuan': '“View” includes cost and profit in this report; it shows profit nowhere else.',

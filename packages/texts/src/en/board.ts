@@ -7,6 +7,8 @@ const board: SameKeys<typeof vi> = {
   buy: 'We buy',
   sell: 'We sell',
   unit: 'per {{unit}}',
+  from: 'from {{amount}}',
+  anyAmount: 'any amount',
   changed: 'Updated {{moment}}',
   offline: 'Connection lost, trying again',
   empty: 'No posted rates yet',

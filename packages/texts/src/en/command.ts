@@ -54,6 +54,7 @@ const command: SameKeys<typeof vi> = {
       addLine: 'Add a line',
       changeNotes: 'Cash panel: handed over, change notes',
       confirmNotes: 'The customer brought the proposed notes',
+      reserve: 'Reserve from the ticket',
       resume: 'Resume the unfinished ticket',
       saveWaiting: 'Save the ticket as waiting',
       print: 'Print the receipt',

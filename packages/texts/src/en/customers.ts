@@ -2,6 +2,7 @@ import type { SameKeys } from '../same-keys.ts';
 import type vi from '../vi/customers.ts';
 
 const customers: SameKeys<typeof vi> = {
+  noGroup: 'In no group',
   title: 'Customers',
   search: 'Search name, ID number, phone',
   add: 'Add a customer',
@@ -33,7 +34,11 @@ const customers: SameKeys<typeof vi> = {
   totalsHint: 'In all branches and on all papers of the customer.',
   details: 'Details',
   noDetails: 'Nothing else was entered yet.',
-  tabs: { tickets: 'Trades', history: 'History' },
+  noReservations: 'No reservations yet',
+  reservationLeft: '{{amount}} left',
+  reservationDeposit: 'deposit {{amount}} ₫',
+  reservationUntil: 'until {{moment}}',
+  tabs: { reservations: 'Reservations', tickets: 'Trades', history: 'History' },
   noTickets: 'No tickets yet',
   noTicketsHint: 'Only tickets of branches and kinds that you may see are shown.',
   mergedInto: 'This record was merged into {{name}}',

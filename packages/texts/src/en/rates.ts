@@ -4,7 +4,7 @@ import type vi from '../vi/rates.ts';
 const rates: SameKeys<typeof vi> = {
   emptyHint: 'Post rates on the rate desk; every change is then found here.',
   title: 'Rates',
-  tabs: { label: 'Posted or history', desk: 'Posted', history: 'History' },
+  tabs: { label: 'Posted or history', desk: 'Posted', history: 'History', tiers: 'Tiers' },
   grid: 'Rate entry sheet',
   gridHint: 'Arrows, Enter, Tab move · typing replaces · Esc restores · paste from Excel works',
   columns: {

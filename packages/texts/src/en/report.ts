@@ -11,6 +11,7 @@ const report: SameKeys<typeof vi> = {
     alipay: 'Alipay profit',
     reasons: 'Reasons for voids, differences and rates',
     result: 'Result of the business',
+    rates: 'Profit by rate',
     agent: 'Agent’s report',
   },
   actions: {
@@ -59,6 +60,7 @@ const report: SameKeys<typeof vi> = {
     nguoi: 'Person',
     ly_do: 'Reason',
     khoan_muc: 'Item',
+    bac: 'Tier',
     chi_nhanh: 'Branch',
   },
   comparisons: {
@@ -209,6 +211,20 @@ const report: SameKeys<typeof vi> = {
     value: 'Value of tickets (₫)',
     show: 'Show each: {{reason}}',
     steps: { mo_ket: 'Opening', dong_ket: 'Closing' },
+  },
+  rates: {
+    answer: 'In {{period}} rate tiers came to',
+    rest: 'against trading at the posted rates.',
+    note: '+ is what the business earned, line by line of completed tickets. By tiers: the rate of the tier against the posted one. By agreement: the rate on the ticket against that of the tier, or the posted one where there is none. By old rates: a posted rate that was old against the one that replaced it within 24 hours.',
+    noTier: 'Without a tier',
+    lines: 'Lines',
+    show: 'See each line: {{name}}',
+    line: '{{quantity}} {{currency}} × {{rate}}',
+    posted: 'posted {{rate}}',
+    tier: 'tier {{name}} {{rate}}',
+    next: 'posted after that {{rate}}',
+    reference: 'reference {{rate}}',
+    parts: { tien_bac: 'tier', tien_lech: 'agreement', tien_gia_cu: 'old rate', tien_chenh_goc: 'against reference' },
   },
   agent: {
     answer: '{{period}}: bought from customers',

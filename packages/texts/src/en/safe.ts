@@ -78,6 +78,7 @@ const safe: SameKeys<typeof vi> = {
     handOver: 'Cash handed over',
     countTill: 'Till count',
     voucher: 'Receipt or payment',
+    deposit: 'Deposit of a reservation',
     lock: 'Safe locked',
     swap: 'Notes swapped',
     spotCount: 'Note of the day · spot count',
@@ -264,6 +265,14 @@ const safe: SameKeys<typeof vi> = {
     reason: 'Reason for the difference',
     reasonHint: 'Needed when the count differs from the books.',
     reasonHintSent: 'Needed when the count differs from what was sent.',
+  },
+  /** What is kept for customers when the day is locked and closed. */
+  reserved: {
+    title_one: '{{count}} reservation is not finished',
+    title_other: '{{count}} reservations are not finished',
+    stays: 'What is reserved and the deposits go over to the next day.',
+    deposit: 'deposit {{amount}} ₫',
+    until: 'until {{moment}}',
   },
 };
 export default safe;

@@ -138,12 +138,25 @@ const settings: SameKeys<typeof vi> = {
       label: 'Rate sources',
       hint: 'Fetches lists of rates that others publish (such as Vietcombank), from an address or a file.',
     },
+    bat_bac_ty_gia: {
+      label: 'Rate tiers',
+      hint: 'Large amounts or regular customers get better than the posted rate; a report tells what each tier costs.',
+    },
+    bang_gia_hien_bac: {
+      label: 'Tiers on the rate board',
+      hint: 'The public board also shows the better rates of larger amounts, but no tier of a customer group.',
+    },
+    in_bac_bien_nhan: {
+      label: 'Tier on the receipt',
+      hint: 'A line at the rate of a tier names it.',
+    },
     bat_hoa_don: {
       label: 'Invoice numbers',
       hint: 'Every completed ticket needs the number of an invoice; a file for the invoice program, and its numbers back.',
     },
     hoa_don_tu_ngay: { label: 'Invoice numbers from', hint: 'Left empty, every ticket needs one.' },
     hoa_don_trong_ngay: { label: 'Days for the invoice number', hint: 'After this many days the ticket is overdue.' },
+    bat_giu_cho: { label: 'Reservations', hint: 'Foreign cash kept for customers at an agreed rate, with deposits.' },
     bat_phieu_thu_chi: {
       label: 'Receipts and payments',
       hint: 'Money outside of trades: rent, wages, power, cash into the bank and out of it.',
@@ -267,6 +280,8 @@ const settings: SameKeys<typeof vi> = {
     tk_vi_alipay: { label: 'Alipay wallets', hint: '' },
     tk_tien_dien_tu: { label: 'Electronic money', hint: '' },
     tk_dang_chuyen: { label: 'Cash in transit', hint: 'Transfers between branches that were not received yet.' },
+    tk_khach_dat_coc: { label: 'Deposits of customers', hint: 'Deposits of reservations that were not used yet.' },
+    tk_coc_giu_lai: { label: 'Deposits kept', hint: 'Deposits not returned when a reservation was cancelled.' },
     tk_von: { label: 'Capital', hint: 'Vouchers about capital have the account of their item.' },
     tk_ket_qua_truoc: {
       label: 'Result of earlier periods',

@@ -27,6 +27,8 @@ export default {
     'sang-loc': 'Sàng lọc',
     'tien-gia': 'Tiền giả',
     'hoa-don': 'Số hóa đơn',
+    'bac-ty-gia': 'Bậc tỷ giá, nhóm khách',
+    'giu-cho': 'Giữ chỗ',
     'phieu-thu-chi': 'Phiếu thu, phiếu chi',
     'khoan-muc': 'Khoản mục thu chi',
     'bao-cao': 'Cuối ngày và lãi khác',
@@ -70,6 +72,8 @@ export default {
     viewPictures: 'Xem ảnh giấy tờ',
     resetPassword: 'Cấp mật khẩu',
     approve: 'Duyệt',
+    keepDeposit: 'Giữ lại cọc',
+    overrideReserve: 'Bán phần đã giữ',
     issue: 'Giữ két, giao nhận quỹ',
     endShift: 'Kết ca hộ',
   },
@@ -80,6 +84,7 @@ export default {
     'bao-cao': '«Xem» gồm giá vốn và lãi trong các báo cáo này và sổ nhật ký; không cho xem lãi ở nơi khác.',
     'ngan-quy':
       '«Xem» là làm việc từ một ngăn của mình. «Giữ két, giao nhận quỹ» cho thấy tiền trong két và mọi ngăn. «Kết ca hộ» cần thêm người thứ hai.',
+    'giu-cho': '«Xóa» là hủy giữ chỗ và trả cọc. «Bán phần đã giữ» là bán tiền đang giữ cho khách khác, có ghi lý do.',
     'bao-cao-giao-dich-lon':
       '«Xem» gồm khách và phiếu của cả công ty. «Sửa» là đánh dấu đã gửi báo cáo và đã xem dấu hiệu chia nhỏ.',
     'chi-tiet-loi-nhuan': '«Xem» gồm giá vốn và lãi trong báo cáo này; không cho xem lãi ở nơi khác.',

@@ -5,6 +5,8 @@ export default {
   buy: 'Mua vào',
   sell: 'Bán ra',
   unit: 'cho {{unit}}',
+  from: 'từ {{amount}}',
+  anyAmount: 'mọi số lượng',
   changed: 'Cập nhật {{moment}}',
   offline: 'Mất kết nối, đang thử lại',
   empty: 'Chưa có tỷ giá niêm yết',

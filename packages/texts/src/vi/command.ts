@@ -52,6 +52,7 @@ export default {
       addLine: 'Thêm dòng',
       changeNotes: 'Tiền trao tay: khách đưa, đổi tờ',
       confirmNotes: 'Khách đưa đúng các tờ đề xuất',
+      reserve: 'Giữ chỗ từ phiếu',
       resume: 'Làm tiếp phiếu dở',
       saveWaiting: 'Lưu phiếu chờ nhận tiền',
       print: 'In phiếu',

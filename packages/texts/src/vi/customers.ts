@@ -1,5 +1,6 @@
 /** The list of customers, one customer, their papers, and merging two records. */
 export default {
+  noGroup: 'Không thuộc nhóm nào',
   title: 'Khách hàng',
   search: 'Tìm tên, số giấy tờ, điện thoại',
   add: 'Thêm khách',
@@ -31,7 +32,11 @@ export default {
   totalsHint: 'Tính cả mọi chi nhánh và mọi giấy tờ của khách.',
   details: 'Thông tin',
   noDetails: 'Chưa ghi thông tin nào khác.',
-  tabs: { tickets: 'Giao dịch', history: 'Lịch sử' },
+  noReservations: 'Chưa giữ chỗ nào',
+  reservationLeft: 'còn {{amount}}',
+  reservationDeposit: 'cọc {{amount}} ₫',
+  reservationUntil: 'đến {{moment}}',
+  tabs: { reservations: 'Giữ chỗ', tickets: 'Giao dịch', history: 'Lịch sử' },
   noTickets: 'Chưa có phiếu nào',
   noTicketsHint: 'Chỉ hiện phiếu ở chi nhánh và loại giao dịch bạn được xem.',
   mergedInto: 'Hồ sơ này đã gộp vào {{name}}',

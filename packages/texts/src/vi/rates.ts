@@ -2,7 +2,7 @@
 export default {
   emptyHint: 'Niêm yết tỷ giá ở thẻ bảng tỷ giá; mọi lần thay đổi sẽ nằm ở đây.',
   title: 'Tỷ giá',
-  tabs: { label: 'Niêm yết hoặc lịch sử', desk: 'Niêm yết', history: 'Lịch sử' },
+  tabs: { label: 'Niêm yết hoặc lịch sử', desk: 'Niêm yết', history: 'Lịch sử', tiers: 'Bậc' },
   grid: 'Bảng nhập tỷ giá',
   gridHint: 'Mũi tên, Enter, Tab để di chuyển · gõ là thay · Esc lấy lại giá cũ · dán được từ Excel',
   columns: {

@@ -9,6 +9,7 @@ export default {
     alipay: 'Lãi Alipay',
     reasons: 'Lý do hủy, lệch, sửa giá',
     result: 'Kết quả kinh doanh',
+    rates: 'Lãi theo tỷ giá',
     agent: 'Báo cáo đại lý',
   },
   actions: {
@@ -57,6 +58,7 @@ export default {
     nguoi: 'Người',
     ly_do: 'Lý do',
     khoan_muc: 'Khoản mục',
+    bac: 'Bậc',
     chi_nhanh: 'Chi nhánh',
   },
   comparisons: {
@@ -206,6 +208,20 @@ export default {
     value: 'Giá trị phiếu (₫)',
     show: 'Xem từng lần: {{reason}}',
     steps: { mo_ket: 'Mở két', dong_ket: 'Đóng két' },
+  },
+  rates: {
+    answer: 'Trong {{period}}, các bậc tỷ giá',
+    rest: 'so với bán và mua đúng niêm yết.',
+    note: 'Dấu + là lợi cho cửa hàng, tính trên từng dòng của phiếu hoàn tất. Do bậc: giá của bậc so với niêm yết. Do thỏa thuận: giá trên phiếu so với giá của bậc, không có bậc thì so với niêm yết. Do giá cũ: niêm yết đã cũ so với giá niêm yết kế tiếp trong 24 giờ.',
+    noTier: 'Không theo bậc',
+    lines: 'Dòng',
+    show: 'Xem từng dòng: {{name}}',
+    line: '{{quantity}} {{currency}} × {{rate}}',
+    posted: 'niêm yết {{rate}}',
+    tier: 'bậc {{name}} {{rate}}',
+    next: 'niêm yết sau đó {{rate}}',
+    reference: 'gốc {{rate}}',
+    parts: { tien_bac: 'bậc', tien_lech: 'thỏa thuận', tien_gia_cu: 'giá cũ', tien_chenh_goc: 'so với gốc' },
   },
   agent: {
     answer: '{{period}}: mua vào của khách',

@@ -76,6 +76,7 @@ export default {
     handOver: 'Giao nhận quỹ',
     countTill: 'Kiểm ngăn',
     voucher: 'Phiếu thu, phiếu chi',
+    deposit: 'Cọc giữ chỗ',
     lock: 'Chốt két',
     swap: 'Đổi tờ',
     spotCount: 'Ghi chú giữa ngày · đếm thử',
@@ -257,5 +258,13 @@ export default {
     reason: 'Lý do chênh lệch',
     reasonHint: 'Bắt buộc khi số đếm lệch so với sổ.',
     reasonHintSent: 'Bắt buộc khi số đếm lệch so với số đã gửi.',
+  },
+  /** What is kept for customers when the day is locked and closed. */
+  reserved: {
+    title_one: '{{count}} giữ chỗ chưa xong',
+    title_other: '{{count}} giữ chỗ chưa xong',
+    stays: 'Tiền đã giữ và cọc chuyển sang ngày sau.',
+    deposit: 'cọc {{amount}} ₫',
+    until: 'đến {{moment}}',
   },
 };

@@ -133,6 +133,18 @@ export default {
       label: 'Nguồn tỷ giá',
       hint: 'Tự lấy bảng tỷ giá của nơi khác (như Vietcombank), bằng địa chỉ hoặc tệp.',
     },
+    bat_bac_ty_gia: {
+      label: 'Bậc tỷ giá',
+      hint: 'Khách đổi nhiều hoặc khách quen được giá tốt hơn niêm yết; báo cáo cho biết mỗi bậc tốn bao nhiêu.',
+    },
+    bang_gia_hien_bac: {
+      label: 'Bảng tỷ giá hiện bậc',
+      hint: 'Bảng công khai ghi thêm giá tốt hơn khi đổi nhiều. Bậc cho riêng một nhóm khách không hiện.',
+    },
+    in_bac_bien_nhan: {
+      label: 'In bậc tỷ giá trên biên nhận',
+      hint: 'Dòng được giá theo bậc ghi tên bậc.',
+    },
     bat_hoa_don: {
       label: 'Số hóa đơn',
       hint: 'Mỗi phiếu hoàn tất cần một số hóa đơn; xuất tệp cho phần mềm hóa đơn và nhập số về.',
@@ -142,6 +154,7 @@ export default {
       label: 'Số ngày để ghi số hóa đơn',
       hint: 'Quá số ngày này sau ngày giao dịch, phiếu thành quá hạn.',
     },
+    bat_giu_cho: { label: 'Giữ chỗ', hint: 'Giữ ngoại tệ cho khách theo giá đã hẹn, có đặt cọc.' },
     bat_phieu_thu_chi: {
       label: 'Phiếu thu, phiếu chi',
       hint: 'Ghi tiền thu chi ngoài giao dịch: thuê nhà, lương, điện nước, nộp và rút ngân hàng.',
@@ -256,6 +269,8 @@ export default {
     tk_vi_alipay: { label: 'Ví Alipay', hint: '' },
     tk_tien_dien_tu: { label: 'Tiền điện tử', hint: '' },
     tk_dang_chuyen: { label: 'Tiền đang chuyển', hint: 'Điều chuyển giữa các chi nhánh chưa nhận.' },
+    tk_khach_dat_coc: { label: 'Khách đặt cọc', hint: 'Tiền cọc giữ chỗ chưa dùng.' },
+    tk_coc_giu_lai: { label: 'Cọc giữ lại', hint: 'Cọc không trả khi hủy giữ chỗ.' },
     tk_von: { label: 'Vốn góp', hint: 'Phiếu thu, phiếu chi về vốn theo khoản mục của phiếu.' },
     tk_ket_qua_truoc: {
       label: 'Kết quả các kỳ trước',

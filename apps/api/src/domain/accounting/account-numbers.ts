@@ -31,9 +31,14 @@ export const isOwnTransit = (account: Account): boolean => account === 'bank-cas
  */
 export function numberOf(line: LineToNumber, entry: EntryToNumber, numbers: AccountNumbers): string {
   const setting = settingOf(line, entry.isMirrored);
-  if (entry.itemNumber !== null && (setting === null || setting === 'tk_von')) return entry.itemNumber;
+  if (entry.itemNumber !== null && isOfItem(setting)) return entry.itemNumber;
   if (setting === null) throw new Error(`A line of ${line.account} belongs to no voucher`);
   return numbers[setting];
+}
+
+/** Whether a line of a voucher stands under the number of its item. */
+export function isOfItem(setting: NumberSetting | null): boolean {
+  return setting === null || setting === 'tk_von' || setting === 'tk_coc_giu_lai';
 }
 
 /** Null where only the item of a voucher says it. */
@@ -62,8 +67,12 @@ export function settingOf({ account, value, currency }: LineToNumber, isMirrored
     case 'outside-cost':
       return isGain ? 'tk_lai_tien_gui' : 'tk_phi_tai_khoan';
     case 'expense':
-    case 'other-income':
       return null;
+    case 'other-income':
+      // Of a voucher it is its item's: besides these only deposits that were kept are other income.
+      return 'tk_coc_giu_lai';
+    case 'customer-deposit':
+      return 'tk_khach_dat_coc';
     default:
       return isGain ? 'tk_lai' : 'tk_lo';
   }

@@ -18,7 +18,7 @@ export interface ToldEntry {
   moment: string;
   kind: string;
   isReversal: boolean;
-  /** The code of its ticket, transfer or voucher. */
+  /** The code of its ticket, transfer, voucher or reservation. */
   code: string | null;
   safeCode: string;
   person: string;
@@ -64,12 +64,13 @@ export function isTold(
 /** Every entry with what people call it, by the columns of `ToldEntry`. */
 export const TOLD = sql`
   SELECT e.id, e.chi_nhanh_id AS "branchId", e.ngay AS day, e.ngay_tao AS moment, e.loai AS kind, e.la_dao AS "isReversal",
-    coalesce(e.ma_giao_dich, d.ma, v.so) AS code, k.ma_ket AS "safeCode", p.tai_khoan AS person, i.tk_ke_toan AS "itemNumber",
+    coalesce(e.ma_giao_dich, d.ma, v.so, r.ma) AS code, k.ma_ket AS "safeCode", p.tai_khoan AS person, i.tk_ke_toan AS "itemNumber",
     i.ten AS "itemName", v.ly_do AS reason, v.loai AS "voucherKind", x.lines
   FROM entry_origins e JOIN ket k ON k.id = e.ket_id JOIN but_toan b ON b.id = e.id JOIN nguoi_dung p ON p.id = b.nguoi_tao
   LEFT JOIN dieu_chuyen d ON e.loai LIKE 'transfer-%' AND e.id IN (d.but_toan_gui_id, d.but_toan_cuoi_id)
   LEFT JOIN phieu_thu_chi v ON e.loai = 'voucher' AND v.but_toan_id = coalesce(b.dao_cua, b.id)
   LEFT JOIN khoan_muc i ON i.id = v.khoan_muc_id
+  LEFT JOIN giu_cho_coc c ON e.loai = 'deposit' AND c.but_toan_id = e.id LEFT JOIN giu_cho r ON r.id = c.giu_cho_id
   CROSS JOIN LATERAL (
     SELECT jsonb_agg(jsonb_build_object('account', l.tai_khoan, 'currencyId', l.tien_id,
       'quantity', trim_scale(l.so_luong)::text, 'value', l.gia_tri::text) ORDER BY l.tai_khoan <> 'holding', l.id) AS lines

@@ -1,8 +1,10 @@
 import type { ErrorWord } from '@doi-tien/contract/errors';
+import { sign, subtract } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
 import { AppError } from '../../platform/http/app-error.ts';
 import { CannotPay } from '../ledger/drawer.ts';
 import { NotEnoughHeld } from '../ledger/journal.ts';
+import { KeptForOthers } from '../ledger/reserved.ts';
 import type { Currencies } from './currencies.ts';
 
 /** Which field of what was sent asks for a currency, or for notes of it. */
@@ -19,6 +21,7 @@ export async function explained<Result>(
   } catch (error) {
     if (error instanceof NotEnoughHeld) throw explainLack(error, currencies, fieldOf);
     if (error instanceof CannotPay) throw explainNotes(error, currencies, fieldOf);
+    if (error instanceof KeptForOthers) throw explainKept(error, currencies, fieldOf);
     throw error;
   }
 }
@@ -34,6 +37,23 @@ function explainLack(
     params,
     data: { tien_id: currencyId, con: held, can: asked },
     ...(field && { fields: [{ field, problem: 'notEnoughHeld', params }] }),
+  });
+}
+
+function explainKept(
+  { currencyId, held, reserved, asked }: KeptForOthers,
+  currencies: Currencies,
+  fieldOf: FieldOfCurrency,
+): AppError {
+  const rest = subtract(held, reserved);
+  const free = sign(rest) < 0 ? '0' : rest;
+  const figures = { held: formatDecimal(held), reserved: formatDecimal(reserved), free: formatDecimal(free) };
+  const params = { currency: codeOf(currencies, currencyId), asked: formatDecimal(asked), ...figures };
+  const field = fieldOf(currencyId, 'amount');
+  return new AppError('RESERVED', {
+    params,
+    data: { tien_id: currencyId, con: held, giu: reserved, con_ban: free, can: asked },
+    ...(field && { fields: [{ field, problem: 'reserved', params }] }),
   });
 }
 

@@ -19,13 +19,15 @@ export const CONTRA_ACCOUNTS = [
   'other-income',
   /** Between the cash and the bank accounts of the business; every entry leaves it at zero. */
   'bank-cash',
+  /** What customers paid for reservations that were not taken yet: it is owed to them. */
+  'customer-deposit',
 ] as const;
 
 export type ContraAccount = (typeof CONTRA_ACCOUNTS)[number];
 export type Account = ContraAccount | 'holding';
 
-/** What is none of the result of the business: capital, and what only moves between places. */
-const OUTSIDE_RESULT = ['capital', 'in-transit', 'bank-cash'] as const satisfies ContraAccount[];
+/** What is none of the result of the business: capital, what only moves between places, and what is owed. */
+const OUTSIDE_RESULT = ['capital', 'in-transit', 'bank-cash', 'customer-deposit'] as const satisfies ContraAccount[];
 
 export type ResultAccount = Exclude<ContraAccount, (typeof OUTSIDE_RESULT)[number]>;
 /** What they earned, added up, is the result of the business. */

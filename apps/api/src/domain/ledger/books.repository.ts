@@ -6,6 +6,7 @@ import type { Drawer, NoteMove } from './drawer.ts';
 import { type Deal, figuresOf } from './figures.ts';
 import type { Line } from './journal.ts';
 import { type Place, VAULT } from './place.ts';
+import type { Reserved } from './reserved.ts';
 
 /** What one place holds, by currency. */
 export type Drawers = Map<number, Drawer>;
@@ -16,6 +17,8 @@ export interface Books {
   drawers: Drawers;
   /** Of an entry that concerns several places: each of them. */
   places?: ReadonlyMap<Place, Drawers>;
+  /** What is kept for customers, but for the reservations that the entry takes. */
+  reserved?: Reserved;
 }
 
 /**
@@ -27,24 +30,26 @@ export async function lockBooks(
   branchId: number,
   currencyIds: readonly number[],
   places: readonly Place[] = [VAULT],
+  exceptReservations: readonly number[] = [],
 ): Promise<Books> {
   if (currencyIds.length === 0) return toBooks([], places);
   const ids = [...new Set(currencyIds)];
   const tills = places.filter((place) => place !== VAULT);
   const { rows } = await (tills.length === 0
-    ? sql<HeldRow>`SELECT * FROM lock_books(${branchId}::int, ${ids}::int[])`
-    : sql<HeldRow>`SELECT * FROM lock_places(${branchId}::int, ${ids}::int[], ${tills}::int[])`
+    ? sql<HeldRow>`SELECT * FROM lock_books(${branchId}::int, ${ids}::int[], ${exceptReservations}::int[])`
+    : sql<HeldRow>`SELECT * FROM lock_places(${branchId}::int, ${ids}::int[], ${tills}::int[], ${exceptReservations}::int[])`
   ).execute(trx);
   return toBooks(rows, places);
 }
 
 /** Without a place: of the vault. */
-type HeldRow = Position & Drawer & { currencyId: number };
+type HeldRow = Position & Drawer & { currencyId: number; reserved?: string | null };
 
 function toBooks(rows: readonly HeldRow[], places: readonly Place[]): Books {
   const positions = new Map(rows.map(({ currencyId, quantity, cost }) => [currencyId, { quantity, cost }]));
   const byPlace = new Map(places.map((place) => [place, drawersOf(rows, place)]));
-  return { positions, drawers: byPlace.get(places[0] ?? VAULT) ?? new Map(), places: byPlace };
+  const reserved = new Map(rows.flatMap(({ currencyId, reserved: kept }) => (kept ? [[currencyId, kept]] : [])));
+  return { positions, drawers: byPlace.get(places[0] ?? VAULT) ?? new Map(), places: byPlace, reserved };
 }
 
 /** What is not cash is in no till: the vault's drawer stands for it. */

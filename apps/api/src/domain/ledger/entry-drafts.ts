@@ -16,6 +16,7 @@ import { type Deal, dealsOfLegs, dealsOfLines } from './figures.ts';
 import { type Evaluated, evaluate, type Leg, opposite } from './journal.ts';
 import { type Place, VAULT } from './place.ts';
 import type { EntryDraft } from './post-entry.ts';
+import { type ReserveTerms, refuseReserved } from './reserved.ts';
 
 /** A leg with the notes it moves; naming none leaves the choice to the drawer. */
 export type NotedLeg = Leg & {
@@ -54,8 +55,10 @@ function evaluateLegs(legs: readonly NotedLeg[], { positions, drawers }: Books):
 }
 
 /** What posting these legs would come to, from balances that were read without a lock. */
-export function quoteLegs(legs: readonly NotedLeg[], seen: Books): EvaluatedLegs {
+export function quoteLegs(legs: readonly NotedLeg[], seen: Books, reserve?: ReserveTerms): EvaluatedLegs {
+  const { reserved } = seen;
   const evaluated = evaluateLegs(legs, seen);
+  refuseReserved({ kind: 'trade', lines: evaluated.lines, before: seen.positions, reserved }, reserve);
   const currencies = new Set(currenciesOf(legs));
   return {
     ...evaluated,

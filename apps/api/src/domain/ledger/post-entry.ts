@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db/database.ts';
 import { type Books, type EntryHead, type EntryRows, entryToWrite, lockBooks, writeEntry } from './books.repository.ts';
 import type { Place } from './place.ts';
+import { type ReserveTerms, refuseReserved } from './reserved.ts';
 
 /** An entry that is not posted yet: its head, the currencies it touches, and how its rows follow from their balances. */
 export interface EntryDraft<Rows extends EntryRows> {
@@ -8,6 +9,7 @@ export interface EntryDraft<Rows extends EntryRows> {
   currencyIds: readonly number[];
   /** Where its notes are taken from and put: the vault where it is left out; the first of several is its own. */
   places?: readonly Place[];
+  reserve?: ReserveTerms;
   /** Pure. Throws `NotEnoughHeld` or `CannotPay` when the balances do not allow the entry. */
   evaluate: (books: Books) => Rows;
 }
@@ -29,11 +31,14 @@ export async function postEntry<Rows extends EntryRows>(trx: Db, draft: EntryDra
 
 /**
  * The first half of it, for an entry that is written together with its ticket (`write_ticket`). Balances are locked by currency, highest id
- * first, the base currency last, so that nobody deadlocks.
+ * first, the base currency last, so that nobody deadlocks. What is kept for customers is read under these locks.
  */
 export async function workOutEntry<Rows extends EntryRows>(trx: Db, draft: EntryDraft<Rows>): Promise<WorkedOut<Rows>> {
-  const books = await lockBooks(trx, draft.head.branchId, draft.currencyIds, draft.places);
+  const { head, reserve } = draft;
+  const taken = reserve?.taken?.map(({ id }) => id);
+  const books = await lockBooks(trx, head.branchId, draft.currencyIds, draft.places, taken);
   const rows = draft.evaluate(books);
+  refuseReserved({ kind: head.kind, lines: rows.lines, before: books.positions, reserved: books.reserved }, reserve);
   const isEmpty = rows.lines.length === 0 && rows.moves.length === 0;
   return { ...rows, entry: isEmpty ? null : entryToWrite(draft.head, rows) };
 }

@@ -7,7 +7,7 @@
 const POSTED_KINDS = `(VALUES
   (1, 'top-up'), (2, 'swap'), (3, 'top-up'), (4, 'first-opening'), (4, 'count'), (5, 'count'), (6, 'withdrawal'), (6, 'resale'),
   (7, 'transfer-out'), (8, 'transfer-in'), (9, 'transfer-back'),
-  (11, 'hand-over'), (12, 'count'), (13, 'voucher'),
+  (11, 'hand-over'), (12, 'count'), (13, 'voucher'), (14, 'deposit'),
   (10, 'outside-fee'), (10, 'outside-interest'), (10, 'outside-transfer'), (10, 'outside-undo'))`;
 
 /** Whether line `l` stands on an account that entries of the kind of `b` use. */
@@ -19,10 +19,11 @@ const IS_ACCOUNT_OF_KIND = `
        WHEN b.loai = 'outside-transfer' THEN l.tai_khoan = 'holding'
        WHEN b.loai IN ('count', 'hand-over') THEN l.tai_khoan IN ('holding', 'count-difference')
        WHEN b.loai = 'voucher' THEN l.tai_khoan IN ('holding', 'expense', 'other-income', 'capital', 'bank-cash')
+       WHEN b.loai = 'deposit' THEN l.tai_khoan IN ('holding', 'customer-deposit', 'other-income')
        WHEN b.loai = 'resale' THEN l.tai_khoan = 'holding' OR l.tai_khoan LIKE 'profit-%'
        WHEN b.loai IN ('trade', 'void')
-         THEN l.tai_khoan IN ('holding', 'fee-charged', 'fee-paid', 'rounding', 'expense', 'other-income', 'capital', 'bank-cash') OR l.tai_khoan LIKE 'profit-%'
-           OR (b.loai = 'void' AND l.tai_khoan = 'cost-adjustment')
+         THEN l.tai_khoan IN ('holding', 'fee-charged', 'fee-paid', 'rounding', 'expense', 'other-income', 'capital', 'bank-cash', 'customer-deposit')
+           OR l.tai_khoan LIKE 'profit-%' OR (b.loai = 'void' AND l.tai_khoan = 'cost-adjustment')
        ELSE false END`;
 
 export const MOVEMENT_CHECKS: Record<string, string> = {

@@ -27,6 +27,9 @@ const POSTED_HEADS = `
          coalesce(sum(l.gia_tri) FILTER (WHERE l.tai_khoan = 'fee-paid'), 0) AS paid
   FROM giao_dich g JOIN dong_but_toan l ON l.but_toan_id = g.but_toan_id GROUP BY g.id`;
 
+/** What of its total a ticket settled with deposits instead of cash: none of it where no reservation was taken. */
+const DEPOSITS = `coalesce((SELECT sum(d.dat_coc) FROM giao_dich_dong d WHERE d.giao_dich_id = g.id), 0)`;
+
 /** Notes named on the lines of a ticket, and the notes its entry moved for the traded currencies. */
 const TICKET_NOTES = `
   SELECT d.giao_dich_id, (n->>'menh_gia_id')::int AS menh_gia_id, sum((n->>'so_to')::bigint) AS so_to
@@ -93,11 +96,11 @@ export const TICKET_CHECKS: Record<string, string> = {
     WHERE g.but_toan_id IS NOT NULL AND d.loi_nhuan IS DISTINCT FROM ${SIDE} * (d.gia_von - d.gia_tri)`,
   'a ticket and its entry settle the same': `
     SELECT g.ma_giao_dich AS subject, concat_ws(' / ', trim_scale(g.thanh_tien), g.gia_tri, round(g.phi_thu * ${CONVERSION}), round(g.phi_chi * ${CONVERSION})) AS kept,
-           concat_ws(' / ', trim_scale(-${SIDE} * p.settled), -${SIDE} * p.value, p.charged, p.paid) AS derived
+           concat_ws(' / ', trim_scale(-${SIDE} * p.settled + ${DEPOSITS}), -${SIDE} * p.value + ${DEPOSITS}, p.charged, p.paid) AS derived
     FROM giao_dich g LEFT JOIN (${POSTED_HEADS}) p ON p.giao_dich_id = g.id
     WHERE g.but_toan_id IS NOT NULL
       AND (g.thanh_tien, g.gia_tri, round(g.phi_thu * ${CONVERSION}), round(g.phi_chi * ${CONVERSION}))
-          IS DISTINCT FROM (-${SIDE} * p.settled, -${SIDE} * p.value, p.charged, p.paid)`,
+          IS DISTINCT FROM (-${SIDE} * p.settled + ${DEPOSITS}, -${SIDE} * p.value + ${DEPOSITS}, p.charged, p.paid)`,
   'a ticket names the notes its entry moved': `
     SELECT g.ma_giao_dich || ' ' || coalesce(t.menh_gia_id, m.menh_gia_id) AS subject, coalesce(t.so_to, 0)::text AS kept, coalesce(m.so_to, 0)::text AS derived
     FROM (${TICKET_NOTES}) t FULL JOIN (${MOVED_NOTES}) m USING (giao_dich_id, menh_gia_id)
@@ -114,7 +117,7 @@ export const TICKET_CHECKS: Record<string, string> = {
       SELECT but_toan_id, tien_id, coalesce(sum(so_tien) FILTER (WHERE so_tien > 0), 0) AS received,
              coalesce(-sum(so_tien) FILTER (WHERE so_tien < 0), 0) AS given
       FROM dong_to_tien GROUP BY 1, 2) m ON m.but_toan_id = g.but_toan_id AND m.tien_id = g.tien_thanh_toan_id
-    WHERE m.received - m.given <> -${SIDE} * g.thanh_tien OR (${SIDE} = 1 AND m.received <> 0)`,
+    WHERE m.received - m.given <> -${SIDE} * g.thanh_tien - ${DEPOSITS} OR (${SIDE} = 1 AND m.received <> 0)`,
   'a ticket and its entry are of the same safe and day': `
     SELECT g.ma_giao_dich AS subject, concat_ws(' / ', g.chi_nhanh_id, g.ket_id, g.ngay) AS kept,
            concat_ws(' / ', b.chi_nhanh_id, b.ket_id, b.ngay) AS derived
@@ -140,7 +143,7 @@ export const TICKET_CHECKS: Record<string, string> = {
   'ticket numbers of a kind and day have no gaps': `
     SELECT start AS subject, coalesce(n.so, 0)::text AS kept,
            CASE WHEN c.tickets IS NULL THEN 'none' ELSE concat_ws(' / ', c.tickets, c.lowest, c.highest) END AS derived
-    FROM (SELECT chi_nhanh_id, loai || to_char(ngay, '-YYMMDD-') AS start, so FROM ticket_numbers WHERE loai NOT IN ('DC', 'PT', 'PC')) n
+    FROM (SELECT chi_nhanh_id, loai || to_char(ngay, '-YYMMDD-') AS start, so FROM ticket_numbers WHERE loai NOT IN ('DC', 'PT', 'PC', 'GC')) n
     FULL JOIN (${CODES}) c USING (chi_nhanh_id, start)
     WHERE (n.so, n.so, 1) IS DISTINCT FROM (c.tickets, c.highest, c.lowest)`,
   // Only completing a waiting ticket moves it to another day, and its code stays.

@@ -3,6 +3,7 @@ import { FIRST_BRANCH } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { MOVEMENT_CHECKS } from './verify-movements.ts';
 import { PLACE_CHECKS } from './verify-places.ts';
+import { RESERVATION_CHECKS } from './verify-reservations.ts';
 import { TICKET_CHECKS } from './verify-tickets.ts';
 import { TRANSFER_CHECKS } from './verify-transfers.ts';
 import { VOID_CHECKS } from './verify-voids.ts';
@@ -155,6 +156,7 @@ const ALL_CHECKS = {
   ...VOID_CHECKS,
   ...VOUCHER_CHECKS,
   ...TRANSFER_CHECKS,
+  ...RESERVATION_CHECKS,
 };
 
 /** `npm run ledger:verify` and the end of every test that posts: an empty answer means that the books of every branch are whole. */

@@ -79,5 +79,14 @@ test('the partners that lose least are found, whichever order the words are in',
     fc.property(few, few, (a, b) => {
       expect(compareNames(a, b)).toEqual(compareNames(a.toReversed(), b.toSorted()));
     }),
+    {
+      numRuns: size(300, 5000),
+      examples: [
+        [
+          ['BBA', 'B', 'ABA', 'A'],
+          ['BBA', 'B', 'BB'],
+        ],
+      ],
+    },
   );
 });

@@ -33,9 +33,9 @@ export function isOneLetterOff(a: string, b: string): boolean {
 type Pairing = 'same' | 'alike' | 'edit' | 'initial';
 
 /** What a pair costs when partners are chosen: of two choices that lose as many points, the one with fewer changed letters. */
-const COST: Record<Pairing, number> = { same: 0, alike: 10, edit: 21, initial: 22 };
+const COST: Record<Pairing, number> = { same: 0, alike: 10_000, edit: 21_000, initial: 22_000 };
 /** More than all pairs of a name together. */
-const NO_PARTNER = 10_000;
+const NO_PARTNER = 10_000_000;
 /** Comparing two names takes at most so many steps: each word with each, then the assignment with one row and column more. */
 export const MOST_PAIRING_STEPS = MAX_WORDS ** 2 + MAX_WORDS ** 2 * (MAX_WORDS + 1);
 
@@ -73,9 +73,15 @@ function pairUp(words: readonly string[], others: readonly string[], work: Work)
     if (choices.every((choice) => choice === null)) return null;
     pairings.push(choices);
   }
-  const costs = pairings.map((row) => row.map((pairing) => (pairing === null ? NO_PARTNER : COST[pairing])));
+  const costs = pairings.map((row, at) => row.map((pairing) => costOf(pairing, words[at] ?? '')));
   const chosen = cheapestColumns(costs, work).map((column, row) => pairings[row]?.[column] ?? null);
   return chosen.every((pairing) => pairing !== null) ? chosen : null;
+}
+
+/** Of two choices that cost the same, the one that leaves more letters in equal words: the order of words decides nothing. */
+function costOf(pairing: Pairing | null, { length }: string): number {
+  if (pairing === null) return NO_PARTNER;
+  return pairing === 'same' ? -length : COST[pairing];
 }
 
 /** One of them is the first letter of the other. */

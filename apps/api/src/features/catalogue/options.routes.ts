@@ -55,6 +55,7 @@ const OPTIONS: Record<string, RawBuilder<Option>> = {
     FROM ty_gia r JOIN tien t ON t.id = r.tien_id
     WHERE t.trang_thai = 1 AND r.chi_nhanh_id IS NULL AND r.nhom_ty_gia IS NULL AND r.hieu_luc_tu <= now() + clock_offset()
     ORDER BY t.thu_tu, t.id, r.hieu_luc_tu DESC, r.id DESC`,
+  'nhom-khach': sql`SELECT id AS value, ten AS label FROM nhom_khach WHERE trang_thai = 1 ORDER BY ten, id`,
   'tien-ngoai-te': currenciesOf(CURRENCY_GROUP.foreignCash),
   'tien-dien-tu': currenciesOf(CURRENCY_GROUP.electronic),
   'tien-banking': currenciesOf(CURRENCY_GROUP.banking),

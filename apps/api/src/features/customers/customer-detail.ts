@@ -49,6 +49,7 @@ const TOLD = [
   'dia_chi',
   'nghe_nghiep',
   'muc_rui_ro',
+  'nhom_khach',
   'ghi_chu',
   'loai',
   'so',

@@ -54,6 +54,12 @@ export const customerRows: ListSpec = {
     nghe_nghiep: text('nghe_nghiep'),
     muc_rui_ro: { kind: 'number', sql: sql`c.muc_rui_ro`, words: RISK_WORDS },
     ghi_chu: text('ghi_chu'),
+    nhom_khach_id: { kind: 'number', sql: sql`c.nhom_khach_id`, part: 'bat_bac_ty_gia' },
+    nhom_khach: {
+      kind: 'text',
+      part: 'bat_bac_ty_gia',
+      sql: sql`CASE WHEN c.nhom_khach_id IS NOT NULL THEN (SELECT ten FROM nhom_khach WHERE id = c.nhom_khach_id) END`,
+    },
     giay_to: { kind: 'json', sql: PAPERS },
     ngay_giao_dich_cuoi: {
       kind: 'date',
@@ -83,7 +89,7 @@ export const customers: Collection<Customer> = {
 
 /** Papers of a customer who exists have calls of their own, each with its version. */
 async function checkCustomer(
-  _trx: Db,
+  trx: Db,
   given: Record<string, unknown>,
   current: Customer | undefined,
   { permissions }: Asker,
@@ -92,11 +98,26 @@ async function checkCustomer(
   // Also for the rows of a file: the right to import is not the right to change people.
   if (!isAllowed(permissions, ['khach-hang', current ? 'update' : 'create']))
     throw fieldError('ho_va_ten', 'needsRight');
+  await checkGroup(trx, given.nhom_khach_id, current, permissions);
   const before = current?.muc_rui_ro ?? RISK_LEVEL.usual;
   const isOtherRisk = given.muc_rui_ro !== undefined && given.muc_rui_ro !== before;
   if (isAllowed(permissions, ['khach-hang', 'screen'])) return;
   if (isOtherRisk) throw fieldError('muc_rui_ro', 'needsRight');
   if (current?.muc_rui_ro === RISK_LEVEL.barred) refuseOtherName(given, current);
+}
+
+/** Who is in a group may get better rates: putting somebody into one takes the right to change those. */
+async function checkGroup(
+  trx: Db,
+  given: unknown,
+  current: Customer | undefined,
+  permissions: Asker['permissions'],
+): Promise<void> {
+  if (given === undefined || (given ?? null) === (current?.nhom_khach_id ?? null)) return;
+  if (!isAllowed(permissions, ['bac-ty-gia', 'update'])) throw fieldError('nhom_khach_id', 'needsRight');
+  if (given === null) return;
+  const { rows } = await sql`SELECT FROM nhom_khach WHERE id = ${given} FOR KEY SHARE`.execute(trx);
+  if (rows.length === 0) throw fieldError('nhom_khach_id', 'notFound');
 }
 
 /** Tickets without a paper are compared with the name and the birth of barred customers. */

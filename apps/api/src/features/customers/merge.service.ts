@@ -86,6 +86,7 @@ async function takeOver(trx: Db, fromId: number, intoId: number): Promise<void> 
       quoc_tich = coalesce(c.quoc_tich, o.quoc_tich), dien_thoai = coalesce(c.dien_thoai, o.dien_thoai),
       dia_chi = coalesce(c.dia_chi, o.dia_chi), tinh = coalesce(c.tinh, o.tinh), xa = coalesce(c.xa, o.xa),
       nghe_nghiep = coalesce(c.nghe_nghiep, o.nghe_nghiep), ghi_chu = coalesce(c.ghi_chu, o.ghi_chu),
+      nhom_khach_id = coalesce(c.nhom_khach_id, o.nhom_khach_id),
       muc_rui_ro = greatest(c.muc_rui_ro, o.muc_rui_ro)
     FROM khach_hang o WHERE c.id = ${intoId} AND o.id = ${fromId}`.execute(trx);
 }

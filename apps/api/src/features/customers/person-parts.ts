@@ -19,7 +19,7 @@ const field = (kind: ListField['kind'], expression: RawBuilder<unknown>): ListFi
 const recordsOf = (id: number) => sql`(SELECT m.id FROM khach_hang m WHERE m.root_id = ${id} OR m.id = ${id})`;
 
 /** What staff note for themselves, and what changes with every update. The file is handed to the person, who must not learn how they are rated. */
-const INTERNAL = ['muc_rui_ro', 'ghi_chu', 'phien_ban', 'ngay_cap_nhat'];
+const INTERNAL = ['muc_rui_ro', 'ghi_chu', 'nhom_khach_id', 'nhom_khach', 'phien_ban', 'ngay_cap_nhat'];
 
 /** Acts that a person is told of: neither refusals nor screening, and without the values, which may hold internal ones. */
 const TOLD_ACTS = [

@@ -144,6 +144,7 @@ function withinParts(sight: Sight, silent: ReadonlySet<AlertKind>): Sight {
     largeReports: sight.largeReports && !silent.has('bao_cao_lon_qua_han'),
     invoices: sight.invoices && !silent.has('hoa_don_qua_han'),
     rateSources: sight.rateSources && !silent.has('nguon_ty_gia_loi'),
+    reservations: sight.reservations && !silent.has('giu_cho_qua_han'),
     postsRates: sight.postsRates && !silent.has('ty_gia_cho'),
     statements: { ...sight.statements, isShown: sight.statements.isShown && !silent.has('sao_ke_con') },
   };

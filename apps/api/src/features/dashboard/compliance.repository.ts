@@ -8,11 +8,12 @@ import type { InBranch } from './alerts.repository.ts';
 import type { HeldCurrency } from './dashboard.repository.ts';
 
 interface Due extends Partial<InBranch> {
-  loai: 'bao_cao_lon_qua_han' | 'bao_cao_lon_den_han' | 'hoa_don_qua_han';
+  loai: 'bao_cao_lon_qua_han' | 'bao_cao_lon_den_han' | 'hoa_don_qua_han' | 'giu_cho_qua_han' | 'giu_cho_sap_het';
   so_phieu: number;
   so_tien: string;
   /** The earliest deadline, or the first day of the tickets. */
   ngay: string;
+  luc?: string;
 }
 
 interface Asked {
@@ -24,12 +25,13 @@ interface Asked {
 /** What is to be handed in or written down by a day, where that is overdue or due today. */
 export async function readDue(
   db: Db,
-  { largeReports, invoices }: { largeReports: boolean; invoices: boolean },
+  { largeReports, invoices, reservations }: { largeReports: boolean; invoices: boolean; reservations: boolean },
   asked: Asked,
 ): Promise<Due[]> {
   return [
     ...(largeReports ? await readDueReports(db, asked) : []),
     ...(invoices ? await readOverdueInvoices(db, asked) : []),
+    ...(reservations ? await readDueReservations(db, asked) : []),
   ];
 }
 
@@ -55,6 +57,20 @@ async function readOverdueInvoices(db: Db, { branchIds, settings, today }: Asked
     FROM giao_dich g WHERE g.trang_thai = 1 AND g.ngay BETWEEN ${first}::date AND ${last.toString()}::date
       AND g.chi_nhanh_id = ANY(${branchIds}::int[]) AND NOT EXISTS (SELECT FROM hoa_don h WHERE h.giao_dich_id = g.id)
     GROUP BY 2 ORDER BY 2`.execute(db);
+  return rows;
+}
+
+/** Reservations that have run out with a deposit that nobody returned or kept, and those that run out within the hour. */
+async function readDueReservations(db: Db, { branchIds }: Asked): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    SELECT CASE WHEN r.den_luc <= n.moment OR r.trang_thai = 3 THEN 'giu_cho_qua_han' ELSE 'giu_cho_sap_het' END AS loai,
+      r.chi_nhanh_id AS "branchId", count(*)::int AS so_phieu, sum(r.dat_coc - r.coc_da_dung - r.coc_da_tra) AS so_tien, min(r.ngay) AS ngay,
+      min(r.den_luc) AS luc
+    FROM giu_cho r CROSS JOIN (SELECT clock_timestamp() + clock_offset() AS moment) n
+    WHERE r.chi_nhanh_id = ANY(${branchIds}::int[])
+      AND ((r.trang_thai = 1 AND r.den_luc > n.moment AND r.den_luc <= n.moment + interval '1 hour')
+        OR (r.trang_thai IN (1, 3) AND (r.den_luc <= n.moment OR r.trang_thai = 3) AND r.dat_coc - r.coc_da_dung - r.coc_da_tra > 0))
+    GROUP BY 1, 2 ORDER BY 1, 2`.execute(db);
   return rows;
 }
 

@@ -29,6 +29,7 @@ export interface Sight {
   largeReports: boolean;
   invoices: boolean;
   rateSources: boolean;
+  reservations: boolean;
   postsRates: boolean;
   statements: StatementSight;
   /** Who decides about hits on lists. */
@@ -51,6 +52,7 @@ export function sightOf(permissions: readonly PermissionEntry[]): Sight {
     largeReports: may('bao-cao-giao-dich-lon', 'index'),
     invoices: may('hoa-don', 'index'),
     rateSources: may('nguon-ty-gia', 'index'),
+    reservations: may('giu-cho', 'index'),
     postsRates: may('ty-gia', 'create'),
     statements: statementSight(permissions),
     screening: may('khach-hang', 'screen') && may('sang-loc', 'index'),

@@ -4,6 +4,7 @@ import type { Settings } from '@doi-tien/contract/settings';
 import { compare } from '@doi-tien/money/decimal';
 import { z } from 'zod';
 import { findPostedRates, type PostedRate } from '../../domain/rates/posted-rates.ts';
+import { readTiersInForce } from '../../domain/rates/rate-tiers.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { hasSeveralBranches } from '../../platform/db/several-branches.ts';
 import { publicAccess } from '../../platform/http/access.ts';
@@ -12,6 +13,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { okInPublic } from '../../platform/http/reply.ts';
 import { openEventStream } from '../../platform/live/event-stream.ts';
 import type { LiveSource } from '../../platform/live/live.ts';
+import { boardTiers } from './board-tiers.rules.ts';
 import { findForeignCash } from './rates.repository.ts';
 import type { RateTools } from './rates.routes.ts';
 
@@ -78,11 +80,13 @@ async function readBoard(db: Db, settings: Settings, code: string | undefined): 
   const branch = code === undefined ? null : await findBranch(db, code);
   const currencies = await findForeignCash(db);
   const rates = await findPostedRates(db, branch?.id ?? null);
+  const showsTiers = settings.bat_bac_ty_gia && settings.bang_gia_hien_bac;
+  const tiers = showsTiers ? await readTiersInForce(db, branch?.id ?? null) : [];
   const dong = currencies.flatMap((currency) =>
     rates
       .filter((rate) => rate.tien_id === currency.value)
       .toSorted(largeNotesFirst)
-      .map(({ nhom_ty_gia, ty_gia_mua, ty_gia_ban, hieu_luc_tu }) => ({
+      .map(({ tien_id, nhom_ty_gia, ty_gia_mua, ty_gia_ban, hieu_luc_tu }) => ({
         ma: currency.ma,
         ten: currency.ten,
         ky_hieu: currency.ky_hieu,
@@ -91,6 +95,7 @@ async function readBoard(db: Db, settings: Settings, code: string | undefined): 
         ty_gia_mua,
         ty_gia_ban,
         hieu_luc_tu,
+        ...(showsTiers && { bac: boardTiers(tiers, { tien_id, ty_gia_mua, ty_gia_ban }, settings) }),
       })),
   );
   const cap_nhat_luc =

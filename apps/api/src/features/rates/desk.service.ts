@@ -1,9 +1,12 @@
 import type { BranchScope } from '@doi-tien/contract/branches';
+import { licenceRules } from '@doi-tien/contract/licence';
 import { isAllowed } from '@doi-tien/contract/permissions';
 import type { DeskRow, ForeignCurrencyOption, RateDesk, YesterdaysRates } from '@doi-tien/contract/rates.schema';
 import type { Settings } from '@doi-tien/contract/settings';
+import { TIER_SIDE } from '@doi-tien/money/rate-tiers';
 import { asksOfRule, proposalsOf, readRuleWorld } from '../../domain/rate-rules/proposals.ts';
 import { findPostedRates, type RateScope } from '../../domain/rates/posted-rates.ts';
+import { readTiersInForce } from '../../domain/rates/rate-tiers.ts';
 import type { Asker } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { worksEverywhere } from '../../platform/http/company-wide.ts';
@@ -49,7 +52,18 @@ export async function readDesk(db: Db, asker: Asker, pham_vi: BranchScope, setti
     ...(proposed && { co_de_xuat: proposed.size > 0 }),
     co_hom_qua: (await postedYesterday(db, asker, pham_vi)).rates.length > 0,
     dong,
+    ...(settings.bat_bac_ty_gia && {
+      bac: await readTiersInForce(db, asker.branchId),
+      gia_co_dinh: exactRates(settings),
+    }),
   };
+}
+
+function exactRates(settings: Settings): RateDesk['gia_co_dinh'] {
+  return licenceRules(settings).flatMap(({ tien_id, dung_gia_mua, dung_gia_ban }) => [
+    ...(dung_gia_mua ? [{ tien_id, chieu: TIER_SIDE.buy }] : []),
+    ...(dung_gia_ban ? [{ tien_id, chieu: TIER_SIDE.sell }] : []),
+  ]);
 }
 
 /** What the rules propose, by line, for people who post rates; null while the part is off. */

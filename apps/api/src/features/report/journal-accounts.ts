@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type AccountClass, classOf, settingOf } from '../../domain/accounting/account-numbers.ts';
+import { type AccountClass, classOf, isOfItem, settingOf } from '../../domain/accounting/account-numbers.ts';
 import { type Chart, numberOfLine } from '../../domain/accounting/number-lines.ts';
 import { isMirrored, type ToldEntry, type ToldLine } from '../../domain/accounting/told-entries.ts';
 import { CONTRA_ACCOUNTS } from '../../domain/ledger/accounts.ts';
@@ -73,7 +73,7 @@ export class JournalAccounts {
     const holdings = [...this.#chart.currencies.keys()].map((currencyId) =>
       this.nameOf({ account: 'holding', currencyId, value: '1' }, plain),
     );
-    const others = CONTRA_ACCOUNTS.filter((account) => account !== 'expense' && account !== 'other-income');
+    const others = CONTRA_ACCOUNTS.filter((account) => account !== 'expense');
     const contras = others.flatMap((account) =>
       ['1', '-1'].map((value) => this.nameOf({ account, currencyId: null, value }, plain)),
     );
@@ -89,8 +89,7 @@ export class JournalAccounts {
     const { account, currencyId } = line;
     const currency = currencyId === null ? undefined : this.#chart.currencies.get(currencyId);
     const setting = settingOf({ ...line, currency }, isMirrored(entry));
-    const isOfItem = entry.itemName !== null && (setting === null || setting === 'tk_von');
-    if (isOfItem || setting === null) {
+    if (setting === null || (entry.itemName !== null && isOfItem(setting))) {
       const word = fileText(this.#language, `journal.accounts.${account as 'expense'}`);
       return [`${number} ${word}`, plainName((entry.itemName ?? '').replaceAll(':', ' '))];
     }

@@ -62,7 +62,7 @@ async function readHead(db: Db, branchId: number, { from, to }: JournalPeriod) {
   return {
     withheld,
     branch: await branchName(db, branchId),
-    inTransit: await readInTransit(db, branchId, start),
+    others: await readOthers(db, branchId, start),
     chart: { currencies, numbers: settings } satisfies Chart,
     items: await readNumberedItems(db),
     business: settings.ten_doanh_nghiep.replaceAll(/\s+/g, ' '),
@@ -84,15 +84,16 @@ async function branchName(db: Db, branchId: number): Promise<string | undefined>
   return rows.length > 1 ? rows.find(({ id }) => id === branchId)?.ma : undefined;
 }
 
-/** What a branch had sent before a day, less what it had received from others. */
-async function readInTransit(db: Db, branchId: number, before: string): Promise<string> {
-  const { rows } = await sql<{ value: string }>`
-    SELECT coalesce(sum(gia_tri_vao - gia_tri_ra), 0) AS value FROM figures
-    WHERE chi_nhanh_id = ${branchId} AND nguoi_tao <> 0 AND NOT la_thang AND ngay < ${before} AND tai_khoan = 'in-transit'`.execute(
-    db,
-  );
-  return rows[0]?.value ?? '0';
+/** What a branch had sent before a day, less what it had received from others, and the deposits that it owed to customers. */
+async function readOthers(db: Db, branchId: number, before: string): Promise<{ account: Other; value: string }[]> {
+  const { rows } = await sql<{ account: Other; value: string }>`
+    SELECT tai_khoan AS account, coalesce(sum(gia_tri_vao - gia_tri_ra), 0) AS value FROM figures
+    WHERE chi_nhanh_id = ${branchId} AND nguoi_tao <> 0 AND NOT la_thang AND ngay < ${before}
+      AND tai_khoan IN ('in-transit', 'customer-deposit') GROUP BY 1 ORDER BY 1 DESC`.execute(db);
+  return rows.filter(({ value }) => !isZero(value));
 }
+
+type Other = 'in-transit' | 'customer-deposit';
 
 /** The journals of several branches, one after the other: together they are the company's. */
 export async function* exportJournals(
@@ -114,11 +115,11 @@ function toEntry(entry: ToldEntry, accounts: JournalAccounts, language: Language
   };
 }
 
-/** What was held before the first day, and what the branch had sent less what it had received. */
-function openingLines({ held, inTransit }: Pick<Head, 'held' | 'inTransit'>, accounts: JournalAccounts): JournalLine[] {
+/** What was held before the first day, what the branch had sent less what it had received, and what it owed. */
+function openingLines({ held, others }: Pick<Head, 'held' | 'others'>, accounts: JournalAccounts): JournalLine[] {
   const lines = held.map((each) => ({ account: 'holding' as const, ...each }));
-  const underWay = { account: 'in-transit' as const, currencyId: null, quantity: null, value: inTransit };
-  return [...lines, ...(isZero(inTransit) ? [] : [underWay])].map((line) => ({
+  const besides = others.map((each) => ({ currencyId: null, quantity: null, ...each }));
+  return [...lines, ...besides].map((line) => ({
     ...line,
     name: accounts.nameOf(line, { isReversal: false, kind: '', itemNumber: null, itemName: null }),
   }));

@@ -1,4 +1,5 @@
 import type { AgentReport } from '@doi-tien/contract/agent-report.schema';
+import type { RateReport } from '@doi-tien/contract/rate-report.schema';
 import type { ReasonReport } from '@doi-tien/contract/reason-report.schema';
 import type { ReportGrouping } from '@doi-tien/contract/report';
 import type { BalanceReport, ProfitReport, SafeReport } from '@doi-tien/contract/report.schema';
@@ -8,6 +9,7 @@ import {
   BALANCE_CONTROL_COLUMNS,
   PROFIT_COLUMNS,
   PROFIT_CONTROL_COLUMNS,
+  RATE_FIGURES,
   RESULT_FIGURES,
   SAFE_FIGURES,
 } from '@doi-tien/contract/report-columns';
@@ -29,6 +31,7 @@ const KEY_COLUMNS: Record<ReportGrouping, Column[]> = {
   tien: [currency],
   ly_do: [['ly_do', 'text']],
   khoan_muc: [['khoan_muc', 'text']],
+  bac: [['bac', 'text']],
   chi_nhanh: [branch, currency],
   nguoi: [['nguoi_tao', 'text'], currency],
 };
@@ -100,6 +103,17 @@ export function reasonFile({ nhom, items, tong }: ReasonReport): ReportFile {
     rows,
     totals: { columns: [kind, ...figures], rows: tong },
   };
+}
+
+export function rateFile({ nhom, items, footer }: RateReport): ReportFile {
+  const keys: Partial<Record<ReportGrouping, Column>> = {
+    bac: ['bac', 'text'],
+    nguoi: ['nguoi_tao', 'text'],
+    tien: currency,
+    ngay: day,
+    thang: month,
+  };
+  return { name: 'rates', columns: [keys[nhom] ?? branch, ...RATE_FIGURES], rows: items, footer };
 }
 
 /** By lines it is the statement, and what each section comes to; else the days, months or branches. */

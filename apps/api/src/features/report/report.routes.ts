@@ -1,11 +1,13 @@
 import { agentReport as agentAnswer } from '@doi-tien/contract/agent-report.schema';
-import type { Permission } from '@doi-tien/contract/permissions';
+import type { Permission, PermissionEntry } from '@doi-tien/contract/permissions';
 import { envelope } from '@doi-tien/contract/primitives.schema';
+import { rateReport as rateAnswer, rateReportPage } from '@doi-tien/contract/rate-report.schema';
 import { reasonReport as reasonAnswer, reasonDetailPage } from '@doi-tien/contract/reason-report.schema';
 import {
   AGENT_REPORT,
   BALANCE_REPORT,
   PROFIT_REPORTS,
+  RATE_REPORT,
   REASON_REPORT,
   RESULT_REPORT,
   type ReportKind,
@@ -19,6 +21,7 @@ import {
 import { profitDetailPage } from '@doi-tien/contract/report-detail.schema';
 import {
   type ReportQuery,
+  rateDetailQuery,
   reasonDetailQuery,
   reportDetailQuery,
   reportFileQuery,
@@ -38,21 +41,24 @@ import { agentReport } from './agent.service.ts';
 import { balanceReport } from './balance.service.ts';
 import { profitReport } from './profit.service.ts';
 import { profitDetail } from './profit-detail.repository.ts';
+import { rateReport, rateReportLines } from './rate-report.service.ts';
 import { reasonActs, reasonReport } from './reason.service.ts';
-import { agentFile, balanceFile, profitFile, reasonFile, resultFile, safeFile } from './report-columns.ts';
+import { agentFile, balanceFile, profitFile, rateFile, reasonFile, resultFile, safeFile } from './report-columns.ts';
 import { type ReportFile, writeReport } from './report-file.ts';
 import { resultReport } from './result.service.ts';
 import { resultDetail } from './result-detail.repository.ts';
 import { safeReport } from './safe-report.service.ts';
 import { readSelection } from './selection.ts';
 
-/** Eight reports, one mechanism: each is read from the same query, answered, and written to a file. */
+/** Nine reports, one mechanism: each is read from the same query, answered, and written to a file. */
 export function reportRoutes(app: App): void {
   register(app, SAFE_REPORT, safeAnswer, safeReport, safeFile);
   register(app, BALANCE_REPORT, balanceAnswer, balanceReport, balanceFile);
   register(app, AGENT_REPORT, agentAnswer, agentReport, agentFile);
   register(app, REASON_REPORT, reasonAnswer, reasonReport, reasonFile);
   register(app, RESULT_REPORT, resultAnswer, resultReport, resultFile);
+  register(app, RATE_REPORT, rateAnswer, rateReport, rateFile);
+  registerDetail(app, RATE_REPORT, { querystring: rateDetailQuery, answer: rateReportPage }, rateReportLines);
   registerDetail(app, REASON_REPORT, { querystring: reasonDetailQuery, answer: reasonDetailPage }, reasonActs);
   registerDetail(app, RESULT_REPORT, { querystring: resultDetailQuery, answer: resultDetailPage }, resultDetail);
   for (const kind of PROFIT_REPORTS) {
@@ -73,7 +79,12 @@ function registerDetail<Query extends z.ZodType<{ chi_nhanh?: string | undefined
   app: App,
   kind: ReportKind,
   { querystring, answer }: { querystring: Query; answer: Answer },
-  read: (db: Db, branchIds: readonly number[], query: z.output<Query>) => Promise<z.output<Answer>>,
+  read: (
+    db: Db,
+    branchIds: readonly number[],
+    query: z.output<Query>,
+    permissions: readonly PermissionEntry[],
+  ) => Promise<z.output<Answer>>,
 ): void {
   app.get(`${kind.path}/chi-tiet`, {
     config: { access: accessOf(kind, 'index') },
@@ -82,7 +93,7 @@ function registerDetail<Query extends z.ZodType<{ chi_nhanh?: string | undefined
       const { asker, database } = request;
       const query = request.query as z.output<Query>;
       const page = await database.snapshot(async (db) =>
-        read(db, await branchesAsked(db, asker, kind.area, query.chi_nhanh), query),
+        read(db, await branchesAsked(db, asker, kind.area, query.chi_nhanh), query, asker.permissions),
       );
       return ok(request, page);
     },
@@ -93,7 +104,12 @@ function register<Answer extends z.ZodType<{ an_so_lieu: boolean }>>(
   app: App,
   kind: ReportKind,
   schema: Answer,
-  read: (db: Db, branchIds: readonly number[], query: ReportQuery) => Promise<z.output<Answer>>,
+  read: (
+    db: Db,
+    branchIds: readonly number[],
+    query: ReportQuery,
+    permissions: readonly PermissionEntry[],
+  ) => Promise<z.output<Answer>>,
   toFile: (answer: z.output<Answer>) => ReportFile,
 ): void {
   const tags = [kind.area];
@@ -103,7 +119,7 @@ function register<Answer extends z.ZodType<{ an_so_lieu: boolean }>>(
     handler: shared(({ database, branchId, permissions, query }) =>
       database.snapshot(async (db) => {
         const branchIds = await branchesAsked(db, { branchId, permissions }, kind.area, query.chi_nhanh);
-        return read(db, branchIds, query);
+        return read(db, branchIds, query, permissions);
       }),
     ),
   });
@@ -120,7 +136,7 @@ function register<Answer extends z.ZodType<{ an_so_lieu: boolean }>>(
         const { answer, selection, names } = await request.database.snapshot(async (db) => {
           const selection = await readSelection(db, branchIds, kind, query);
           return {
-            answer: await read(db, branchIds, query),
+            answer: await read(db, branchIds, query, request.asker.permissions),
             selection,
             names: query.chi_nhanh === undefined ? undefined : await readBranchNames(db, selection.branches.ids),
           };

@@ -1,3 +1,4 @@
+import { DEPOSIT_STEP } from '@doi-tien/contract/reservation';
 import { RESULT_LINE_NAMES, type ResultLine } from '@doi-tien/contract/result-report';
 import { ITEM_KIND } from '@doi-tien/contract/voucher';
 import { sql } from 'kysely';
@@ -25,10 +26,10 @@ const LINE_OF_ACCOUNT: Record<ResultAccount, ResultLine> = {
   'cost-adjustment': 'dieu_chinh_von',
 };
 
-/** Lines of the statement, and what the worth changed by besides: capital put in, and received from other branches less sent to them. */
-export type ResultSums = Record<ResultLine | 'von' | 'dieu_chuyen', string>;
+/** Lines of the statement, and what the worth changed by besides: capital put in, received from other branches less sent to them, and deposits of customers. */
+export type ResultSums = Record<ResultLine | 'von' | 'dieu_chuyen' | 'dat_coc', string>;
 
-const OUTSIDE = { von: 'capital', dieu_chuyen: 'in-transit' } as const;
+const OUTSIDE = { von: 'capital', dieu_chuyen: 'in-transit', dat_coc: 'customer-deposit' } as const;
 const ARRIVED = sql`f.loai = 'transfer-in'`;
 
 /** Which kept figures a line adds up. */
@@ -79,9 +80,10 @@ export interface ItemSum {
   /** Which of the periods. */
   number: number;
   chi_tieu: Extract<ResultLine, 'thu_khac' | 'chi_phi'>;
-  khoan_muc_id: number;
-  khoan_muc: string;
-  tk_ke_toan: string;
+  /** Null of deposits that were kept, which have no voucher. */
+  khoan_muc_id: number | null;
+  khoan_muc: string | null;
+  tk_ke_toan: string | null;
   so_tien: string;
 }
 
@@ -100,13 +102,16 @@ export async function sumItems(db: Db, branchIds: readonly number[], periods: re
       SELECT p.khoan_muc_id, p.ngay, p.gia_tri FROM phieu_thu_chi p WHERE ${ofItems} AND p.ngay ${within}
       UNION ALL
       SELECT p.khoan_muc_id, e.ngay, -p.gia_tri FROM phieu_thu_chi p JOIN but_toan e ON e.id = p.huy_but_toan_id
-      WHERE ${ofItems} AND p.trang_thai = 3 AND e.ngay ${within})
-    SELECT w.number::int AS number, CASE k.loai WHEN ${sql.lit(ITEM_KIND.income)} THEN 'thu_khac' ELSE 'chi_phi' END AS chi_tieu,
+      WHERE ${ofItems} AND p.trang_thai = 3 AND e.ngay ${within}
+      UNION ALL
+      SELECT NULL, e.ngay, c.so_tien FROM giu_cho_coc c JOIN but_toan e ON e.id = c.but_toan_id
+      WHERE c.loai = ${sql.lit(DEPOSIT_STEP.kept)} AND e.chi_nhanh_id = ANY(${branchIds}::int[]) AND e.ngay ${within})
+    SELECT w.number::int AS number, CASE coalesce(k.loai, ${sql.lit(ITEM_KIND.income)}) WHEN ${sql.lit(ITEM_KIND.income)} THEN 'thu_khac' ELSE 'chi_phi' END AS chi_tieu,
       k.id AS khoan_muc_id, k.ten AS khoan_muc, k.tk_ke_toan,
-      sum(CASE k.loai WHEN ${sql.lit(ITEM_KIND.income)} THEN x.gia_tri ELSE -x.gia_tri END) AS so_tien
-    FROM papers x JOIN khoan_muc k ON k.id = x.khoan_muc_id
+      sum(CASE coalesce(k.loai, ${sql.lit(ITEM_KIND.income)}) WHEN ${sql.lit(ITEM_KIND.income)} THEN x.gia_tri ELSE -x.gia_tri END) AS so_tien
+    FROM papers x LEFT JOIN khoan_muc k ON k.id = x.khoan_muc_id
     JOIN unnest(${periods.map(({ from }) => from)}::date[], ${periods.map(({ to }) => to)}::date[]) WITH ORDINALITY w (first, last, number)
       ON x.ngay BETWEEN w.first AND w.last
-    GROUP BY 1, k.id ORDER BY k.loai DESC, k.thu_tu, k.ten, k.id, 1`.execute(db);
+    GROUP BY 1, k.id ORDER BY k.loai DESC NULLS FIRST, k.thu_tu, k.ten, k.id, 1`.execute(db);
   return rows;
 }

@@ -16,7 +16,7 @@ import { ExactSums } from '../../platform/http/lists/export-sums.ts';
 import type { EndBalances } from './profit.repository.ts';
 import type { ItemSum, ResultSums } from './result.repository.ts';
 
-const ADDED = [...RESULT_LINE_NAMES, 'von', 'dieu_chuyen'] as const;
+const ADDED = [...RESULT_LINE_NAMES, 'von', 'dieu_chuyen', 'dat_coc'] as const;
 const OF_TRADING = RESULT_LINE_NAMES.filter((line) => RESULT_LINES[line] === 'mua_ban');
 
 export function addUp(parts: readonly ResultSums[]): ResultSums {
@@ -34,7 +34,7 @@ export function toFigures(sums: ResultSums): Required<ResultFigures> {
   };
 }
 
-/** Capital and transfers alone are none of the result. */
+/** Capital, transfers and deposits alone are none of the result. */
 export function hasHappened(sums: ResultSums): boolean {
   return RESULT_LINE_NAMES.some((line) => !isZero(sums[line]));
 }
@@ -84,7 +84,7 @@ interface ControlParts {
   items: readonly ItemSum[];
 }
 
-/** Its left side knows nothing of the lines: what is held at both ends, less capital and transfers. */
+/** Its left side knows nothing of the lines: what is held at both ends, less capital, transfers and deposits. */
 export function controlOf({ sums, ends, transit, items }: ControlParts): ResultControl {
   const steps: Record<(typeof RESULT_CONTROL_STEPS)[number], string> = {
     gia_von_cuoi: sum(ends.map(({ gia_von_cuoi }) => gia_von_cuoi)),
@@ -93,6 +93,7 @@ export function controlOf({ sums, ends, transit, items }: ControlParts): ResultC
     dang_chuyen_dau: negate(transit?.atStart ?? '0'),
     von: negate(sums.von),
     dieu_chuyen: transit ? '0' : negate(sums.dieu_chuyen),
+    dat_coc: negate(sums.dat_coc),
   };
   const doi_chieu = sum(Object.values(steps));
   const { ket_qua_kinh_doanh, thu_khac, chi_phi } = toFigures(sums);

@@ -159,14 +159,14 @@ export interface SafeFlow extends Flows {
 
 /** A reversal takes off what it reverses. */
 export const FLOW_SUMS = {
-  // A voucher may bring in and take out: cash that goes into a bank account does both.
+  // A voucher may bring in and take out: cash that goes into a bank account does both. Deposits come in and go back.
   them: total(
-    sql`f.so_luong_vao - CASE f.loai WHEN 'voucher' THEN 0 ELSE f.so_luong_ra END`,
-    sql`f.loai IN ('first-opening', 'top-up', 'outside-interest', 'voucher')`,
+    sql`f.so_luong_vao - CASE WHEN f.loai IN ('voucher', 'deposit') THEN 0 ELSE f.so_luong_ra END`,
+    sql`f.loai IN ('first-opening', 'top-up', 'outside-interest', 'voucher', 'deposit')`,
   ),
   mua_vao: total(sql`f.so_luong_vao`, sql`f.loai = ANY(${TRADES})`),
   ban_ra: total(sql`f.so_luong_ra`, sql`f.loai = ANY(${TRADES})`),
-  rut: total(sql`f.so_luong_ra`, sql`f.loai IN ('withdrawal', 'resale', 'outside-fee', 'voucher')`),
+  rut: total(sql`f.so_luong_ra`, sql`f.loai IN ('withdrawal', 'resale', 'outside-fee', 'voucher', 'deposit')`),
   thu_ve: total(sql`f.so_luong_vao`, sql`f.loai = 'resale'`),
   chuyen_di: total(sql`f.so_luong_ra - f.so_luong_vao`, sql`f.loai IN ('transfer-out', 'transfer-back')`),
   chuyen_den: total(sql`f.so_luong_vao`, sql`f.loai = 'transfer-in'`),

@@ -41,6 +41,8 @@ export async function readSelection(
   const isOffered = grouping === 'chi_nhanh' || kind.groupings.includes(grouping);
   if (!isOffered) throw fieldError('nhom', 'invalid');
   if (query.nguoi_tao !== undefined && !kind.groupings.includes('nguoi')) throw fieldError('nguoi_tao', 'invalid');
+  if (query.bac_ty_gia_id !== undefined && !kind.groupings.includes('bac'))
+    throw fieldError('bac_ty_gia_id', 'invalid');
   const teller = query.nguoi_tao === undefined ? undefined : await findPerson(db, query.nguoi_tao);
   const ids = safe ? [safe.branchId] : branchIds;
   const branches = { ids, isCompany: await isWholeCompany(db, ids) };

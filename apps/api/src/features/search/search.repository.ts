@@ -66,6 +66,19 @@ async function recentDays(db: Db, branchId: number): Promise<string[]> {
   return rows.map(({ ngay }) => ngay);
 }
 
+/** By code; a scanned slip tells all of it. */
+export async function findReservations(
+  db: Db,
+  branchId: number,
+  typed: string,
+): Promise<NonNullable<QuickSearchAnswer['giu_cho']>> {
+  const { rows } = await sql<NonNullable<QuickSearchAnswer['giu_cho']>[number]>`
+    SELECT r.id, r.ma, r.ten_khach, t.ma AS ma_tien, trim_scale(r.so_luong - r.da_lay)::text AS con_lai, r.den_luc
+    FROM giu_cho r JOIN tien t ON t.id = r.tien_id WHERE r.chi_nhanh_id = ${branchId} AND ${hasWords(['r.ma'], typed)}
+    ORDER BY r.id DESC ${limit}`.execute(db);
+  return rows;
+}
+
 /** By name, phone or number of a paper. Customers are the company's. */
 export async function findCustomers(db: Db, typed: string): Promise<Found<'khach_hang'>> {
   const words = typed.split(/\s+/).map((word) => sql<boolean>`c.tim_kiem LIKE ${searchPattern(word)}`);

@@ -61,6 +61,7 @@ const FREE: readonly SettingKey[] = [
   'ma_so_thue',
   'bat_bang_ty_gia',
   'in_to_tien_bien_nhan',
+  'in_bac_bien_nhan',
 ];
 
 /** While one rule asks for a second person, none of the controls is changed by one person alone. */

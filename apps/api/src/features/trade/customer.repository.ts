@@ -41,11 +41,13 @@ export async function findCustomer(db: Db, branchId: number, asked: CustomerQuer
     : sql`plain_phone(c.dien_thoai) = plain_phone(${asked.dien_thoai}) AND c.gop_vao_id IS NULL`;
   // Of a person found by phone the paper that was entered last; of one found by a paper that one.
   const isPaper = asked.so_giay_to ? sql`p.so = ${asked.so_giay_to}` : sql`p.trang_thai = 1`;
+  // Asked by phone too: the paper that is filled in tells who it is.
+  const ofGroup = sql`CASE WHEN p.so IS NOT NULL AND (SELECT s.gia_tri->>'bat_bac_ty_gia' = 'true' FROM cau_hinh_chung s) THEN k.nhom_khach_id END`;
   const { rows } = await sql<KnownCustomer>`
-    SELECT c.id AS khach_hang_id, c.ho_va_ten AS ten_khach, c.dien_thoai, c.quoc_tich, c.muc_rui_ro,
+    SELECT c.id AS khach_hang_id, c.ho_va_ten AS ten_khach, c.dien_thoai, c.quoc_tich, c.muc_rui_ro, ${ofGroup} AS nhom_khach_id,
            nullif(p.loai, '') AS loai_giay_to, p.so AS so_giay_to, t.so_giao_dich, t.lan_cuoi,
            customer_total(c.id, ${tradingDay(branchId)}, NULL) AS tong_khach_trong_ngay
-    FROM khach_hang c
+    FROM khach_hang c JOIN khach_hang k ON k.id = c.root_id
     LEFT JOIN LATERAL (SELECT * FROM giay_to p WHERE p.khach_hang_id = c.id AND ${isPaper} ORDER BY p.id DESC LIMIT 1) p ON true
     CROSS JOIN LATERAL (
       SELECT count(*)::int AS so_giao_dich, max(g.ngay_tao) AS lan_cuoi FROM giao_dich g

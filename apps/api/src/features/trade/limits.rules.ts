@@ -6,10 +6,12 @@ import type { TradeBody } from '@doi-tien/contract/trade.schema';
 import { absolute, compare, divide, multiply, sum } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
 import { amountAt, isInBand } from '@doi-tien/money/rate';
+import { costOf, type HeldByCurrency } from '../../domain/approvals/measure.ts';
 import type { CurrencyInfo } from '../../domain/currencies/currencies.ts';
 import type { Asker } from '../../platform/actor.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { PricedLine, ValuedTicket } from './price.rules.ts';
+import { losesAtTier } from './tier.rules.ts';
 
 /** A figure of the request that is past what is posted or past a limit of the settings. */
 export interface Excess {
@@ -20,14 +22,16 @@ export interface Excess {
   params: Record<string, string>;
 }
 
-/** Everything past the band and the limits, measured on what the ticket is worth in VND. */
-export function excessesOf(ticket: ValuedTicket): Excess[] {
+/** Everything past the band and the limits, measured on what the ticket is worth in VND. `held` is not locked yet. */
+export function excessesOf(ticket: ValuedTicket, held: HeldByCurrency): Excess[] {
+  const costs = ticket.lines.map(({ currencyId, quantity }) => costOf(quantity, held.get(currencyId)));
   return [
     ...conversionExcess(ticket),
     ...ticket.lines.flatMap((line, dong) => lineExcesses(ticket, line, dong)),
     ...feeExcess(ticket, 'phi_thu', ticket.feeCharged),
     ...feeExcess(ticket, 'phi_chi', ticket.feePaid),
     ...roundingExcess(ticket),
+    ...tierLosses(ticket, costs),
   ];
 }
 
@@ -39,7 +43,7 @@ function conversionExcess({ paidIn, conversion, postedConversion, settings }: Va
 
 function lineExcesses(
   { settings, conversion, postedConversion = conversion }: ValuedTicket,
-  { currency, rate, posted, referenceRate, postedReference }: PricedLine,
+  { currency, rate, posted, tier, referenceRate, postedReference, taking }: PricedLine,
   dong: number,
 ): Excess[] {
   const band = settings.bien_do_ty_gia;
@@ -51,10 +55,23 @@ function lineExcesses(
   const isReferenceInBand =
     referenceRate === null || (postedReference !== undefined && isInBand(referenceRate, postedReference, band));
   const found: Excess[] = [];
-  if (!posted) found.push({ loai: 'noRate', dong, field, params });
-  else if (!isRateInBand(posted.inVnd)) found.push({ loai: 'rateBand', dong, field, params });
+  // The band of a rate that was reserved was measured then.
+  if (!taking && !posted) found.push({ loai: 'noRate', dong, field, params });
+  if (!taking && posted && !isRateInBand((tier ?? posted).inVnd)) found.push({ loai: 'rateBand', dong, field, params });
   if (!isReferenceInBand) found.push({ loai: 'referenceBand', dong, field: 'ty_gia_goc', params });
   return found;
+}
+
+/** Lines that their tier would carry past break-even. `costs`: of what is sold, line by line. */
+export function tierLosses(
+  { kind, lines }: Pick<ValuedTicket, 'kind' | 'lines'>,
+  costs: readonly (string | null)[],
+): Excess[] {
+  return lines.flatMap((line, dong): Excess[] => {
+    if (!losesAtTier(kind, line, costs[dong] ?? null)) return [];
+    const params = { currency: line.currency.code, tier: line.tier?.terms.ten ?? '' };
+    return [{ loai: 'tierLoss', dong, field: `chi_tiet.${dong}.ty_gia`, params }];
+  });
 }
 
 /** A fee may be the flat amount of the settings or their share of the ticket's worth, whichever is more. */
@@ -100,6 +117,7 @@ const WORD_OF: Record<ExcessWarning, ErrorWord> = {
   noRate: 'RATE_NOT_POSTED',
   feeLimit: 'FEE_OVER_LIMIT',
   roundingLimit: 'ROUNDING_OVER_LIMIT',
+  tierLoss: 'TIER_BELOW_BREAK_EVEN',
 };
 
 /** Past the band or a limit takes the permission, and a reason; a quote only points at the missing reason. */

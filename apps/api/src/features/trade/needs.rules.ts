@@ -22,7 +22,11 @@ export function needsOfTicket(ticket: ValuedTicket, excesses: readonly Excess[],
   const worth: Worth = { told, measured: largest([told, costLeaving(ticket, held)]) };
   const basis = JSON.stringify([
     postedConversion,
-    ...lines.map(({ posted, postedReference }) => [posted?.inVnd, postedReference]),
+    ...lines.map(({ posted, postedReference, tier }) => [
+      posted?.inVnd,
+      postedReference,
+      ...(tier ? [tier.inVnd] : []),
+    ]),
     excesses.map(({ loai, dong }) => [loai, dong]),
   ]);
   return [

@@ -1,5 +1,5 @@
 import type { NoteProposal } from '@doi-tien/contract/trade.schema';
-import { compare } from '@doi-tien/money/decimal';
+import { compare, subtract } from '@doi-tien/money/decimal';
 import { guessNotes } from '@doi-tien/money/notes';
 import type { CurrencyInfo } from '../../domain/currencies/currencies.ts';
 import { CannotPay, type ChosenNotes, type Drawer, proposeNotes, takeOut } from '../../domain/ledger/drawer.ts';
@@ -59,7 +59,7 @@ export function guessOf(currency: CurrencyInfo, among: readonly number[], amount
 
 /** The proposals of a quote: per line, and for what settles it. */
 export function proposalsOf(
-  { kind, legs, lines, paidIn, settlement, total }: Prepared,
+  { kind, legs, lines, paidIn, settlement, total, deposit = '0' }: Prepared,
   drawers: ReadonlyMap<number, Drawer>,
   moved: readonly MovedNotes[],
 ) {
@@ -71,7 +71,10 @@ export function proposalsOf(
       settlement: given(legs.findIndex((leg) => leg.kind === 'give')),
     };
   }
-  return { lines: lines.map(({ leg }) => given(leg)), settlement: guessOf(paidIn, settlement.among, total) };
+  return {
+    lines: lines.map(({ leg }) => given(leg)),
+    settlement: guessOf(paidIn, settlement.among, subtract(total, deposit)),
+  };
 }
 
 function toProposal({ notes, unsorted }: MovedNotes): NoteProposal {

@@ -4,8 +4,10 @@ import type { Trade, TradeBody } from '@doi-tien/contract/trade.schema';
 import { compare } from '@doi-tien/money/decimal';
 import type { Books } from '../../domain/ledger/books.repository.ts';
 import type { Place } from '../../domain/ledger/place.ts';
+import type { ReserveTerms } from '../../domain/ledger/reserved.ts';
 import { usable } from '../../domain/places/working-place.ts';
 import { isWorthItself, type QuotedRates, quoteRates } from '../../domain/rates/reference-rates.ts';
+import { NO_TAKINGS, reserveTermsOf, type Takings, withTakings } from '../../domain/reservations/takings.rules.ts';
 import { namedAccount, type UsableAccount } from '../../domain/statements/named-account.ts';
 import type { PayingLine } from '../../domain/statements/pay-by-line.ts';
 import type { Asker, Need } from '../../platform/actor.ts';
@@ -32,6 +34,8 @@ export interface Prepared extends ValuedTicket {
   /** What was there of its currencies when they were looked up; nobody holds it. */
   seen: Books;
   comparesNames: boolean;
+  /** What it takes of reservations, and of what is kept for others. */
+  reserve?: ReserveTerms;
 }
 
 /** What was worked out for a ticket when its request was filed; the approved ticket has the same figures. */
@@ -47,6 +51,10 @@ interface Preparing {
   isQuote?: boolean;
   /** Of an approved ticket. */
   quoted?: QuotedTicket | undefined;
+  /** What its lines take of reservations. */
+  takings?: Takings | undefined;
+  /** A reservation that is made: the same limits, and nothing changes hands. */
+  isReserving?: boolean;
 }
 
 /**
@@ -58,18 +66,18 @@ export function prepareTicket(
   kind: TradeKind,
   body: TradeBody,
   context: TicketContext,
-  { isQuote = false, quoted }: Preparing = {},
+  { isQuote = false, quoted, takings = NO_TAKINGS, isReserving = false }: Preparing = {},
 ): Prepared {
   const { seen, comparesNames } = context;
   refuseUnusedFields(kind, body, context);
   // A ticket that waits takes nothing out of any place.
   const place = body.trang_thai === TRADE_STATUS.waiting ? context.at.place : usable(context.at, context.settings);
   const account = accountOfTicket(body, context.accounts, isQuote);
-  const priced = priceTicket(kind, body, context, quoted?.rates);
+  const priced = withTakings(priceTicket(kind, body, context, quoted?.rates, isReserving), takings);
   const agreed = quoted?.agreed;
   const ticket = { ...priced, ...workOutTicket({ ...priced, agreed }) };
   refuseUnpayable(ticket);
-  const excesses = excessesOf(ticket);
+  const excesses = excessesOf(ticket, seen.positions);
   refuseUnlicensed(ticket, excesses);
   refuseExcesses(excesses, { kind, asker, body, isQuote });
   return {
@@ -82,6 +90,7 @@ export function prepareTicket(
     placeName: context.at.name,
     seen,
     comparesNames,
+    reserve: reserveTermsOf(kind, asker, body, takings),
   };
 }
 

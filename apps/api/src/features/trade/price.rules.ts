@@ -21,10 +21,12 @@ import {
   referenceRatesOf,
   withQuoted,
 } from '../../domain/rates/reference-rates.ts';
+import type { Taking } from '../../domain/reservations/takings.rules.ts';
 import { fieldError } from '../../platform/http/app-error.ts';
 import { notesOfLine, readHanded, refuseTooManyNotes, tradedNotes } from './notes.rules.ts';
 import type { Figures, LineFigures, TicketInput, TicketLine } from './ticket.rules.ts';
 import type { TicketContext } from './ticket-context.ts';
+import { type TierOfLine, type Tiers, tierOfLine } from './tier.rules.ts';
 
 /** The posted rates of a line's currency, of its notes where they have their own. */
 interface LineRate {
@@ -43,7 +45,11 @@ export interface PricedLine extends TicketLine {
   group: string | null;
   /** Null where none is posted, and of a waiting ticket: its rates were agreed when it was saved. */
   posted: LineRate | null;
+  /** What its rate is measured by instead, where one fits. */
+  tier: TierOfLine | null;
   postedReference: string | undefined;
+  /** What it takes of a reservation. */
+  taking?: Taking | undefined;
 }
 
 /** What a ticket is paid in, and the rates that it works with. */
@@ -53,12 +59,15 @@ interface TicketHead {
   currencies: Currencies;
   paidIn: CurrencyInfo;
   rates: readonly PostedRate[];
+  tiers: Tiers;
   /** The reference rates of now, or as they were quoted. */
   references: ReferenceRates;
   postedReferences: ReferenceRates;
   /** VND for one unit of the currency it is paid in: as it is used, and as it is posted. */
   conversion: string;
   postedConversion: string | undefined;
+  /** It only reserves: nothing changes hands but a deposit. */
+  isReserving?: boolean;
 }
 
 /** A ticket with its currencies and rates. */
@@ -74,8 +83,9 @@ export function priceTicket(
   body: TradeBody,
   context: TicketContext,
   quoted?: QuotedRates,
+  isReserving = false,
 ): PricedTicket {
-  const head = headOf(kind, body, context, quoted);
+  const head = { ...headOf(kind, body, context, quoted), isReserving };
   const lines = body.chi_tiet.map((line, index) => newLine(head, line, body, index));
   refuseTooManyNotes(lines);
   const ticket = withPayment(head, lines, body);
@@ -99,7 +109,7 @@ export function priceWaiting(
 function headOf(
   kind: TradeKind,
   given: { tien_thanh_toan_id?: number | undefined; ty_gia_quy_doi?: string | null | undefined },
-  { settings, currencies, posted: rates }: TicketContext,
+  { settings, currencies, posted: rates, tiers }: TicketContext,
   quoted: QuotedRates | undefined,
 ): TicketHead {
   const paidIn = settlementCurrency(kind, given, currencies);
@@ -108,7 +118,8 @@ function headOf(
   const conversion = given.ty_gia_quy_doi ?? referenceRateOf(paidIn, references);
   if (!conversion) throw noReferenceRate(paidIn, 'ty_gia_quy_doi');
   const postedConversion = referenceRateOf(paidIn, postedReferences);
-  return { kind, settings, currencies, paidIn, rates, references, postedReferences, conversion, postedConversion };
+  const ofRates = { rates, tiers, references, postedReferences };
+  return { kind, settings, currencies, paidIn, ...ofRates, conversion, postedConversion };
 }
 
 export function settlementCurrency(
@@ -130,7 +141,9 @@ function newLine(head: TicketHead, line: TradeLineBody, body: TradeBody, index: 
   checkTradedAmount(line.so_luong, currency, `${field}.so_luong`);
   const notes = notesOfLine(kind, line, currency, `${field}.to_tien`);
   const referenceRate = carriedAt(head, currency, body);
-  const group = groupOfLine(line, notesTotal(currency, notes), currency, rates, field);
+  // Nobody counts notes for a reservation: its group is the one that is named.
+  const sorted = head.isReserving ? line.so_luong : notesTotal(currency, notes);
+  const group = groupOfLine(line, sorted, currency, rates, field);
   return {
     currencyId: currency.id,
     currency,
@@ -141,7 +154,7 @@ function newLine(head: TicketHead, line: TradeLineBody, body: TradeBody, index: 
     notes,
     among: notesAtRate(currency, group, rates),
     group,
-    posted: lineRate(head, currency, group),
+    ...lineRates(head, currency, group, line.so_luong),
     postedReference: referenceRateOf(currency, postedReferences),
   };
 }
@@ -159,6 +172,7 @@ function storedLine(head: TicketHead, line: TradeLine, index: number): PricedLin
     among: notesAtRate(currency, line.nhom_ty_gia, head.rates),
     group: line.nhom_ty_gia,
     posted: null,
+    tier: null,
     postedReference: undefined,
   };
 }
@@ -220,17 +234,22 @@ function notesAtRate(currency: CurrencyInfo, group: string | null, rates: readon
   return currency.notes.filter((note) => note.circulates && rateOf(note.group) === rateOf(group)).map(({ id }) => id);
 }
 
-function lineRate(
-  { kind, rates, conversion, postedConversion = conversion }: TicketHead,
-  { id }: CurrencyInfo,
+function lineRates(
+  { kind, settings, rates, tiers, conversion, postedConversion = conversion }: TicketHead,
+  currency: CurrencyInfo,
   group: string | null,
-): LineRate | null {
-  const found = pickPostedRate(rates, id, group);
-  if (!found) return null;
+  quantity: string,
+): Pick<PricedLine, 'posted' | 'tier'> {
+  const found = pickPostedRate(rates, currency.id, group);
+  if (!found) return { posted: null, tier: null };
   const settled = (inVnd: string) => (postedConversion === '1' ? inVnd : divide(inVnd, postedConversion, 8));
   const [own, other] =
     kind.side === 'buy' ? [found.ty_gia_mua, found.ty_gia_ban] : [found.ty_gia_ban, found.ty_gia_mua];
-  return { rate: settled(own), inVnd: own, otherSide: settled(other), since: found.hieu_luc_tu };
+  const tier = tierOfLine({ kind, settings, tiers, currency, quantity, posted: own });
+  return {
+    posted: { rate: settled(own), inVnd: own, otherSide: settled(other), since: found.hieu_luc_tu },
+    tier: tier && { terms: tier.tier, rate: settled(tier.rate), inVnd: tier.rate },
+  };
 }
 
 /** Fees, and what the cash total is rounded to: VND to the step of the settings while notes can pay it, other cash to its smallest note. */

@@ -2,11 +2,13 @@ import { RISK_LEVEL } from '@doi-tien/contract/customers';
 import { isAllowed, type Permission, type PermissionEntry } from '@doi-tien/contract/permissions';
 import type { TradeKind } from '@doi-tien/contract/trade';
 import type { TradeBody, TradeQuote } from '@doi-tien/contract/trade.schema';
-import { compare } from '@doi-tien/money/decimal';
+import { compare, isZero, sum } from '@doi-tien/money/decimal';
 import { rateUnitOf } from '../../domain/currencies/currencies.ts';
 import { explained } from '../../domain/currencies/explain.ts';
 import { quoteLegs } from '../../domain/ledger/entry-drafts.ts';
 import { rateAge } from '../../domain/rates/posted-rates.ts';
+import { readReservations } from '../../domain/reservations/takings.repository.ts';
+import { reservedPart, takingsOf } from '../../domain/reservations/takings.rules.ts';
 import { refuseLockedSafe } from '../../domain/safe-day/open-safe.ts';
 import type { Asker } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -17,6 +19,7 @@ import type { ValuedLine } from './price.rules.ts';
 import { type Result, resultOf } from './ticket.rules.ts';
 import { readTicketContext } from './ticket-context.ts';
 import { barredCustomer, customerOnHold, isLarge } from './ticket-customer.ts';
+import { toldTier } from './tier.rules.ts';
 import { changeAmount } from './trade.repository.ts';
 import { fieldOfTicket, maySeeProfit } from './trade.service.ts';
 
@@ -33,11 +36,12 @@ export async function quoteTrade(
 ): Promise<TradeQuote> {
   await refuseLockedSafe(db, asker.branchId);
   const context = await readTicketContext(db, asker, body);
-  const prepared = prepareTicket(asker, kind, body, context, { isQuote: true, quoted });
-  const { currencies, settings, seen, legs } = prepared;
+  const takings = takingsOf(kind, body, await readReservations(db, asker.branchId, body));
+  const prepared = prepareTicket(asker, kind, body, context, { isQuote: true, quoted, takings });
+  const { currencies, settings, seen, legs, reserve } = prepared;
   // Copied before the notes are moved: proposals are made from what is there now.
   const drawers = structuredClone(seen.drawers);
-  const worked = await explained(currencies, async () => quoteLegs(legs, seen), fieldOfTicket(prepared));
+  const worked = await explained(currencies, async () => quoteLegs(legs, seen, reserve), fieldOfTicket(prepared));
   const result = resultOf(prepared, worked);
   const proposed = proposalsOf(prepared, drawers, result.moved);
   const isSeen = maySeeProfit(asker, kind);
@@ -66,6 +70,7 @@ export async function quoteTrade(
       tien_id: id,
       ma_tien: currencies.get(id)?.code ?? '',
       so_tien: quantity,
+      ...keptAfter(prepared, id),
     })),
     canh_bao: [
       ...(prepared.needs.length > 0 ? [{ loai: 'approval' as const, dong: null }] : []),
@@ -76,6 +81,13 @@ export async function quoteTrade(
     ],
     tong_khach_trong_ngay: before,
   };
+}
+
+/** What is kept for customers of a currency once the ticket is posted. */
+function keptAfter({ seen, reserve }: Prepared, currencyId: number): { giu_cho?: string } {
+  const own = reserve?.taken?.filter((each) => each.currencyId === currencyId) ?? [];
+  const kept = sum([seen.reserved?.get(currencyId) ?? '0', ...own.map(({ rest }) => rest)]);
+  return isZero(kept) ? {} : { giu_cho: kept };
 }
 
 function quoteLine(
@@ -90,6 +102,7 @@ function quoteLine(
     ma_tien: currency.code,
     so_le: currency.decimals,
     nhom_ty_gia: line.group,
+    ...reservedPart(line),
     so_luong: line.quantity,
     ty_gia: line.rate,
     ty_gia_niem_yet: posted?.rate ?? null,
@@ -101,6 +114,7 @@ function quoteLine(
     loi_nhuan: isSeen ? line.profit : null,
     to_tien: moved.notes,
     tu_chua_phan_loai: moved.unsorted,
+    bac: line.tier && toldTier(line.tier),
   };
 }
 

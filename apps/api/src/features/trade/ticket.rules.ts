@@ -1,7 +1,7 @@
 import type { CurrencyGroup } from '@doi-tien/contract/catalogue';
 import { CURRENCY_GROUP } from '@doi-tien/contract/catalogue';
 import type { TradeKind } from '@doi-tien/contract/trade';
-import { add, compare, negate, sign, subtract, sum } from '@doi-tien/money/decimal';
+import { add, compare, isZero, negate, sign, subtract, sum } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
 import { amountAt } from '@doi-tien/money/rate';
 import { roundToStep } from '@doi-tien/money/rounding';
@@ -33,6 +33,8 @@ export interface TicketInput<Line extends TicketLine = TicketLine> {
   feeCharged: string;
   feePaid: string;
   notes: NoteCount[];
+  /** What of the total deposits of reservations have paid already. */
+  deposit?: string;
   /** Only of a sale: what the customer hands over and gets back. */
   handed?: Handed | undefined;
   /** What was settled with the customer when the ticket was saved, or when somebody was asked to approve it; worked out afresh where there is none. */
@@ -54,7 +56,7 @@ export interface TicketLine {
 export interface Agreed {
   /** Per line. */
   amounts: { amount: string; value: string }[];
-  /** What changes hands. */
+  /** What changes hands, what deposits have paid before included. */
   total: string;
   value: string;
   rounding: string;
@@ -109,14 +111,16 @@ export function workOutTicket<Line extends TicketLine>(input: TicketInput<Line>)
 
 /** What the lines and fees come to, rounded to what can be paid. */
 function settle(input: TicketInput, inVnd: (amount: string) => string): Agreed {
-  const { kind, settlement, lines, feeCharged, feePaid } = input;
+  const { kind, settlement, lines, feeCharged, feePaid, deposit = '0' } = input;
   const amounts = lines.map(({ quantity, rate, rateUnit }) => {
     const amount = amountAt(quantity, rate, rateUnit, settlement.decimals);
     return { amount, value: inVnd(amount) };
   });
   const fees = subtract(feeCharged, feePaid);
   const exact = add(sum(amounts.map(({ amount }) => amount)), kind.side === 'buy' ? negate(fees) : fees);
-  const { value: total, difference: rounding } = roundToStep(exact, settlement.step);
+  // What is left to be paid in cash is what must be payable.
+  const { value: cash, difference: rounding } = roundToStep(subtract(exact, deposit), settlement.step);
+  const total = add(cash, deposit);
   return { amounts, total, value: inVnd(total), rounding };
 }
 
@@ -146,18 +150,29 @@ function buyLegs<Line extends TicketLine>(
 }
 
 function sellLegs<Line extends TicketLine>(
-  { kind, settlement: { currencyId }, notes: received, handed }: TicketInput,
+  { kind, settlement: { currencyId }, notes: received, handed, deposit = '0' }: TicketInput,
   valued: readonly Valued<Line>[],
   { total, value }: Paid,
 ): Built<Line> {
   const gain = profitAccountOf(kind);
-  const change = changeOf(handed, total);
-  const legs: NotedLeg[] = [{ kind: 'receive', currencyId, quantity: total, value, notes: received, change }];
+  const cash = subtract(total, deposit);
+  const change = changeOf(handed, cash);
+  const paid: NotedLeg = {
+    kind: 'receive',
+    currencyId,
+    quantity: cash,
+    value: subtract(value, deposit),
+    notes: received,
+    change,
+  };
+  // Where the deposit pays all of it no cash moves; the first leg stays that of the payment.
+  const legs = [isZero(cash) ? book('rounding', '0', null) : paid];
   const lines = valued.map((line) => {
     const { quantity, value: worth, notes, among } = line;
     const leg = { kind: 'give', currencyId: line.currencyId, quantity, value: worth, gain, notes, among } as const;
     return { ...line, margin: '0', leg: legs.push({ ...leg, isRestUnsorted: true }) - 1 };
   });
+  if (!isZero(deposit)) legs.push(book('customer-deposit', deposit, null));
   return { lines, legs };
 }
 
@@ -173,18 +188,20 @@ function onlyCurrency(lines: readonly TicketLine[]): number | null {
 
 /** Refuses what cannot be paid. A line that comes to nothing, or to more than any shop has, is a slip of the finger. */
 export function refuseUnpayable(
-  ticket: Figures<TicketLine> & Pick<TicketInput, 'kind' | 'notes' | 'handed'> & { paidIn: CurrencyInfo },
+  ticket: Figures<TicketLine> & Pick<TicketInput, 'kind' | 'notes' | 'handed' | 'deposit'> & { paidIn: CurrencyInfo },
 ): void {
-  const { kind, lines, total, notes, paidIn, handed } = ticket;
+  const { kind, lines, total, notes, paidIn, handed, deposit = '0' } = ticket;
   for (const [index, { amount, value }] of lines.entries()) {
     const field = `chi_tiet.${index}.so_luong`;
     if (sign(amount) <= 0) throw fieldError(field, 'comesToNothing');
     if (compare(value, LARGEST_AMOUNT) > 0) throw fieldError(field, 'tooLarge', { max: formatDecimal(LARGEST_AMOUNT) });
   }
   // A purchase is paid less what we charge, a sale less what we pay.
-  if (sign(total) <= 0) throw fieldError(kind.side === 'buy' ? 'phi_thu' : 'phi_chi', 'totalNotPositive');
+  const cash = subtract(total, deposit);
+  if (sign(total) <= 0 || sign(cash) < 0)
+    throw fieldError(kind.side === 'buy' ? 'phi_thu' : 'phi_chi', 'totalNotPositive');
   if (kind.side === 'buy') refuseOtherNotes(notes, paidIn, total, { isGiven: true, field: 'to_thanh_toan' });
-  if (handed) refuseBadHanded(handed, total);
+  if (handed) refuseBadHanded(handed, cash);
 }
 
 /** What a line cost or is carried at, what it earned, and the notes that changed hands. */

@@ -65,6 +65,7 @@ function describeList(kind: TradeKind | null, maySeeProfit: boolean): ListSpec {
       tien_thanh_toan_id: column('tien_thanh_toan_id', 'number'),
       ma_tien_thanh_toan: { kind: 'text', sql: sql`(SELECT ma FROM tien WHERE id = g.tien_thanh_toan_id)` },
       cac_tien: column('cac_tien', 'set'),
+      bac: { kind: 'text', sql: TIER_NAMES, part: 'bat_bac_ty_gia' },
       khach_hang_id: column('khach_hang_id', 'number'),
       ten_khach: column('ten_khach'),
       dien_thoai: column('dien_thoai'),
@@ -79,6 +80,7 @@ function describeList(kind: TradeKind | null, maySeeProfit: boolean): ListSpec {
       loi_nhuan: maySeeProfit ? { ...column('loi_nhuan', 'decimal'), sum: true } : hidden,
       ty_gia_quy_doi: column('ty_gia_quy_doi', 'decimal'),
       ly_do_ty_gia: column('ly_do_ty_gia'),
+      ly_do_lay_giu_cho: column('ly_do_lay_giu_cho'),
       ghi_chu: column('ghi_chu'),
       trang_thai: { ...column('trang_thai', 'number'), words: STATUS_WORDS },
       ly_do_huy: column('ly_do_huy'),
@@ -115,9 +117,14 @@ const linesOf = (maySeeProfit: boolean) => sql`(
       trim_scale(d.ty_gia_niem_yet)::text AS ty_gia_niem_yet, d.don_vi_ty_gia,
       trim_scale(d.thanh_tien)::text AS thanh_tien, d.gia_tri::text,
       ${maySeeProfit ? sql`d.gia_von::text` : sql`NULL`} AS gia_von,
-      ${maySeeProfit ? sql`d.loi_nhuan::text` : sql`NULL`} AS loi_nhuan, coalesce(d.to_tien, '[]') AS to_tien
+      ${maySeeProfit ? sql`d.loi_nhuan::text` : sql`NULL`} AS loi_nhuan, coalesce(d.to_tien, '[]') AS to_tien, d.bac, d.giu_cho_id,
+      CASE WHEN d.giu_cho_id IS NOT NULL THEN (SELECT ma FROM giu_cho WHERE id = d.giu_cho_id) END AS ma_giu_cho, d.dat_coc::text
     FROM giao_dich_dong d, LATERAL (SELECT ma, so_le FROM tien WHERE id = d.tien_id OFFSET 0) t
     WHERE d.giao_dich_id = g.id ORDER BY d.stt) line)`;
+
+/** Only filtered: the lines tell their tiers themselves. */
+const TIER_NAMES = sql`(
+  SELECT string_agg(DISTINCT d.bac->>'ten', ', ') FROM giao_dich_dong d WHERE d.giao_dich_id = g.id AND d.bac_ty_gia_id IS NOT NULL)`;
 
 const IS_SALE = sql<boolean>`(g.loai IN ('BNT', 'BDT'))`;
 

@@ -4,6 +4,7 @@ import type { Trade, TradeBody, TradeLine } from '@doi-tien/contract/trade.schem
 import { canonical } from '@doi-tien/money/decimal';
 import { sql } from 'kysely';
 import { rateUnitOf } from '../../domain/currencies/currencies.ts';
+import { reservedPart } from '../../domain/reservations/takings.rules.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { loggedBy } from '../../platform/audit/record-event.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -11,6 +12,7 @@ import type { LegNotes } from './notes.rules.ts';
 import type { Prepared } from './prepare-ticket.ts';
 import type { ValuedLine } from './price.rules.ts';
 import type { LineResult } from './ticket.rules.ts';
+import { toldTier } from './tier.rules.ts';
 
 /** What posting adds to a ticket; all null while it waits. */
 export interface Outcome {
@@ -47,7 +49,12 @@ export async function writeTicket(
 ): Promise<{ created: Trade; entryId: number | null }> {
   const { prepared, entry } = ticket;
   const draft = draftOf(ticket, actor);
-  const kept = { gia_tri_truoc_phi: prepared.tradedValue, nguoi_duyet_id: actor.approval?.approverId ?? null };
+  const kept = {
+    gia_tri_truoc_phi: prepared.tradedValue,
+    nguoi_duyet_id: actor.approval?.approverId ?? null,
+    // What the report by rate compares with; the ticket itself tells none of it.
+    niem_yet: prepared.lines.map(({ posted, postedReference }) => ({ luc: posted?.since, goc: postedReference })),
+  };
   const { rows } = await sql<{ written: { made: TicketNumber; entryId: number | null } }>`
     SELECT write_ticket(branch_id => ${actor.branchId}::int, ticket => ${JSON.stringify(draft)}::jsonb, kept => ${JSON.stringify(kept)}::jsonb,
       entry => ${entry}::jsonb, logged => ${JSON.stringify(loggedBy(actor, prepared.kind.path))}::jsonb) AS written`.execute(
@@ -84,6 +91,7 @@ function draftOf(
     loi_nhuan: outcome.profit,
     ty_gia_quy_doi: paidIn.code === BASE_CURRENCY ? null : canonical(conversion),
     ly_do_ty_gia: body.ly_do_ty_gia ?? null,
+    ly_do_lay_giu_cho: body.ly_do_lay_giu_cho || null,
     ghi_chu: body.ghi_chu ?? null,
     trang_thai: outcome.lines ? 1 : 2,
     ma_tham_chieu: body.ma_tham_chieu || null,
@@ -128,6 +136,8 @@ function newLine(line: ValuedLine & Partial<LineResult>, index: number): TradeLi
     gia_von: line.cost ?? null,
     loi_nhuan: line.profit ?? null,
     to_tien: line.moved?.notes ?? [],
+    bac: line.tier && toldTier(line.tier),
+    ...reservedPart(line),
   };
 }
 

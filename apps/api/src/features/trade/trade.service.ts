@@ -6,6 +6,8 @@ import { explained, type FieldOfCurrency } from '../../domain/currencies/explain
 import { type EntryHead, writeEntry } from '../../domain/ledger/books.repository.ts';
 import { legsDraft } from '../../domain/ledger/entry-drafts.ts';
 import { workOutEntry } from '../../domain/ledger/post-entry.ts';
+import { holdReservations, takeReservations } from '../../domain/reservations/takings.repository.ts';
+import { takingsOf } from '../../domain/reservations/takings.rules.ts';
 import { businessDay } from '../../domain/safe-day/business-day.ts';
 import { holdSafeIfOpen, holdTradingSafe, type OpenSafe } from '../../domain/safe-day/open-safe.ts';
 import { assignAccount } from '../../domain/statements/named-account.ts';
@@ -19,6 +21,7 @@ import { requireApproval } from '../../platform/http/approval.ts';
 import { findRow } from '../../platform/http/lists/list.ts';
 import type { RefusedAfterCommit } from '../../platform/http/refused-after-commit.ts';
 import { announce } from '../../platform/live/live.ts';
+import { refuseExcesses, tierLosses } from './limits.rules.ts';
 import {
   type Prepared,
   paidAtOf,
@@ -39,7 +42,7 @@ export function maySeeProfit({ permissions }: Pick<Asker, 'permissions'>, kind: 
 
 /**
  * A new ticket. Locks the safe, reads settings, currencies and rates, prices the ticket and refuses what cannot be
- * (`prepareTicket`, pure); then locks the customer and the balances, in this order, posts the entry and writes the ticket. A ticket
+ * (`prepareTicket`, pure), the reservations that its lines take being locked first; then locks the customer and the balances, in this order, posts the entry and writes the ticket. A ticket
  * whose money has not arrived yet keeps what was agreed: it locks no safe and posts nothing. `quoted` are the figures that somebody
  * approved.
  */
@@ -56,14 +59,19 @@ export async function createTrade(
     isWaiting ? null : holdTradingSafe(trx, branchId),
     readTicketContext(trx, actor, body),
   );
-  const prepared = prepareTicket(actor, kind, body, context, { quoted });
+  const takings = takingsOf(kind, body, await holdReservations(trx, branchId, body));
+  const prepared = prepareTicket(actor, kind, body, context, { quoted, takings });
   if (safe) refuseUnproved(kind, body);
   const day = safe ? safe.day : await businessDay(trx);
   const customer = await identify(trx, actor, prepared, body, { day });
   if (customer && isRefused(customer)) return refuseCustomer(trx, actor, kind, customer, body);
   requireApproval(actor, prepared.needs, quotedOf(prepared));
   const posted = safe ? await workOutTicket(trx, actor, prepared, safe) : NOT_POSTED;
+  // Once more by what is locked now: somebody may have sold or bought the currency meanwhile.
+  const costs = posted.outcome.lines?.map(({ cost }) => cost) ?? [];
+  refuseExcesses(tierLosses(prepared, costs), { kind, asker: actor, body, isQuote: false });
   const customerId = customer?.id ?? null;
+  await takeReservations(trx, branchId, takings);
   const { created, entryId } = await writeTicket(trx, actor, { body, prepared, ...posted, day, customerId });
   await together(recordCustomer(trx, actor, customer), assign(trx, prepared, entryId));
   return created;
@@ -146,7 +154,10 @@ interface TicketEntry<Entry = string | null> {
 
 /** Locks the balances of a ticket and works its entry out. */
 async function workOutTicket(trx: Db, actor: Actor, prepared: Prepared, safe: OpenSafe): Promise<TicketEntry<string>> {
-  const draft = legsDraft(headOf(prepared, safe, actor), prepared.legs, prepared.place);
+  const draft = {
+    ...legsDraft(headOf(prepared, safe, actor), prepared.legs, prepared.place),
+    reserve: prepared.reserve,
+  };
   const workedOut = await explained(prepared.currencies, () => workOutEntry(trx, draft), fieldOfTicket(prepared));
   if (workedOut.entry === null) throw new Error('A ticket moves something');
   const { lines, profit, settled } = resultOf(prepared, workedOut);

@@ -4,11 +4,13 @@ import { isRuleOn } from '../../domain/approvals/needs.ts';
 import { readCurrencies } from '../../domain/currencies/currencies.ts';
 import { postVoid } from '../../domain/places/post-void.ts';
 import { readReferenceRates } from '../../domain/rates/reference-rates.ts';
+import { giveBackReservations, holdReservationsOf } from '../../domain/reservations/takings.repository.ts';
 import { holdSafeIfOpen } from '../../domain/safe-day/open-safe.ts';
 import { readSettings } from '../../domain/settings/settings.repository.ts';
 import type { Actor, Need } from '../../platform/actor.ts';
 import { NOW } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { together } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { requireApproval } from '../../platform/http/approval.ts';
 import { findRow } from '../../platform/http/lists/list.ts';
@@ -19,7 +21,7 @@ import { finishTicket } from './trade.service.ts';
 
 export async function voidTrade(trx: Db, actor: Actor, kind: TradeKind, id: number, reason: string): Promise<Trade> {
   // Before the ticket, in the order of ADR 24, also when it waits: somebody may complete it before it is locked here.
-  await holdSafeIfOpen(trx, actor.branchId);
+  await together(holdSafeIfOpen(trx, actor.branchId), holdReservationsOf(trx, actor.branchId, id));
   const held = await lockCustomerAndTrade(trx, actor.branchId, kind, id);
   if (!held) throw new AppError('NOT_FOUND');
   if (held.trang_thai === TRADE_STATUS.void) throw new AppError('TRADE_ALREADY_VOID');
@@ -37,6 +39,7 @@ export async function voidTrade(trx: Db, actor: Actor, kind: TradeKind, id: numb
     })
     .where('id', '=', id)
     .execute();
+  await giveBackReservations(trx, actor.branchId, id);
   return finishTicket(trx, actor, kind, id, 'void');
 }
 

@@ -1,4 +1,4 @@
-import { type ItemKind, VOUCHER_CODES, type VoucherKind } from '@doi-tien/contract/voucher';
+import type { ItemKind, VoucherKind } from '@doi-tien/contract/voucher';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
@@ -17,23 +17,6 @@ export async function readItemName(db: Db, id: number): Promise<string> {
   const { rows } = await sql<{ name: string }>`SELECT ten AS name FROM khoan_muc WHERE id = ${id}`.execute(db);
   if (!rows[0]) throw fieldError('khoan_muc_id', 'notFound');
   return rows[0].name;
-}
-
-/** `PC-261119-0001`, counted per branch and day without gaps: the row of the last number stays locked until the commit. */
-export async function nextNumber(
-  trx: Db,
-  { branchId, day }: { branchId: number; day: string },
-  kind: VoucherKind,
-): Promise<string> {
-  const code = VOUCHER_CODES[kind];
-  const { rows } = await sql<{ number: string }>`
-    WITH last AS (
-      INSERT INTO ticket_numbers (chi_nhanh_id, loai, ngay, so) VALUES (${branchId}, ${code}, ${day}::date, 1)
-      ON CONFLICT (chi_nhanh_id, loai, ngay) DO UPDATE SET so = ticket_numbers.so + 1 RETURNING so::text)
-    SELECT code_start(${branchId}) || ${code}::text || to_char(${day}::date, '-YYMMDD-') || lpad(so, greatest(4, length(so)), '0') AS number
-    FROM last`.execute(trx);
-  if (!rows[0]) throw new Error('The voucher got no number');
-  return rows[0].number;
 }
 
 export interface HeldVoucher {

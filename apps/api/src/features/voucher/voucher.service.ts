@@ -2,7 +2,14 @@ import { BASE_BANK_CURRENCY, BASE_CURRENCY } from '@doi-tien/contract/catalogue'
 import { isAllowed } from '@doi-tien/contract/permissions';
 import { SAFE_MOVEMENT } from '@doi-tien/contract/safe';
 import type { Settings } from '@doi-tien/contract/settings';
-import { ITEM_KIND, type ItemKind, isKeepersItem, VOUCHER, VOUCHER_STATUS } from '@doi-tien/contract/voucher';
+import {
+  ITEM_KIND,
+  type ItemKind,
+  isKeepersItem,
+  VOUCHER,
+  VOUCHER_CODES,
+  VOUCHER_STATUS,
+} from '@doi-tien/contract/voucher';
 import type { Voucher, VoucherBody } from '@doi-tien/contract/voucher.schema';
 import { moneyNeed } from '../../domain/approvals/measure.ts';
 import { isRuleOn } from '../../domain/approvals/needs.ts';
@@ -21,6 +28,7 @@ import {
   withQuoted,
 } from '../../domain/rates/reference-rates.ts';
 import { insertMovement, movedLines } from '../../domain/safe-day/movement.repository.ts';
+import { nextNumber } from '../../domain/safe-day/next-number.ts';
 import { holdSafeIfOpen, holdTradingSafe, type OpenSafe } from '../../domain/safe-day/open-safe.ts';
 import { readSettings } from '../../domain/settings/settings.repository.ts';
 import {
@@ -38,7 +46,7 @@ import { requireApproval } from '../../platform/http/approval.ts';
 import { findRow } from '../../platform/http/lists/list.ts';
 import { announce } from '../../platform/live/live.ts';
 import { voucherList } from './voucher.list.ts';
-import { type HeldVoucher, holdItem, lockVoucher, nextNumber } from './voucher.repository.ts';
+import { type HeldVoucher, holdItem, lockVoucher } from './voucher.repository.ts';
 import { checkDirection, voucherLegs } from './voucher.rules.ts';
 
 /** `quoted`: what money that comes in is worth, as somebody approved it. */
@@ -153,7 +161,7 @@ async function keepVoucher(
       chi_nhanh_id: safe.branchId,
       ket_id: safe.id,
       ngay: safe.day,
-      so: await nextNumber(trx, safe, body.loai),
+      so: await nextNumber(trx, safe, VOUCHER_CODES[body.loai]),
       loai_khoan_muc: kind,
       gia_tri: value,
       to_tien: JSON.stringify(notes),

@@ -180,6 +180,7 @@ export interface CustomerTable extends Kept {
   nghe_nghiep: string | null;
   muc_rui_ro: Generated<1 | 2 | 3>;
   ghi_chu: string | null;
+  nhom_khach_id: number | null;
   gop_vao_id: number | null;
   /** The record that totals are kept under: the one this was merged into, or itself. */
   root_id: GeneratedAlways<number>;

@@ -50,6 +50,38 @@ export interface VoucherTable {
   ngay_tao: Timestamp;
 }
 
+export interface ReservationTable extends Kept {
+  chi_nhanh_id: number;
+  ngay: string;
+  ma: string;
+  loai: 'MNT' | 'BNT';
+  khach_hang_id: number | null;
+  ten_khach: string | null | undefined;
+  dien_thoai: string | null | undefined;
+  loai_giay_to: string | null | undefined;
+  so_giay_to: string | null;
+  quoc_tich: string | null | undefined;
+  tien_id: number;
+  nhom_ty_gia: string | null;
+  so_luong: Decimal;
+  ty_gia: Decimal;
+  ty_gia_niem_yet: Decimal | null;
+  don_vi_ty_gia: number;
+  ly_do_ty_gia: string | null | undefined;
+  den_luc: Timestamp;
+  dat_coc: Decimal;
+  coc_da_dung: Generated<Decimal>;
+  coc_da_tra: Generated<Decimal>;
+  da_lay: Generated<Decimal>;
+  ghi_chu: string | null | undefined;
+  trang_thai: Generated<1 | 2 | 3>;
+  nguoi_tao: number;
+  nguoi_duyet: number | null;
+  nguoi_ket_thuc: Generated<number | null>;
+  ket_thuc_luc: Timestamp | null;
+  ly_do_ket_thuc: Generated<string | null>;
+}
+
 export interface SafeTable extends Kept {
   chi_nhanh_id: number;
   ma_ket: string;

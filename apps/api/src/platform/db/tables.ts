@@ -28,6 +28,7 @@ import type {
 import type {
   CountAttemptTable,
   ItemTable,
+  ReservationTable,
   SafeMovementTable,
   SafeTable,
   TillTable,
@@ -205,6 +206,31 @@ export interface TradeLineTable {
   gia_von: Decimal | null;
   loi_nhuan: Decimal | null;
   to_tien: Json<unknown> | null;
+  bac_ty_gia_id: number | null;
+  bac: Json<unknown> | null;
+  ty_gia_bac: Decimal | null;
+  niem_yet_luc: string | null;
+  goc_niem_yet: Decimal | null;
+}
+
+export interface CustomerGroupTable extends Kept {
+  ten: string;
+  trang_thai: Generated<1 | 2>;
+  ghi_chu: string | null;
+}
+
+export interface TierTable extends Kept {
+  ten: string;
+  chieu: 1 | 2;
+  tien_id: number | null;
+  chi_nhanh_id: number | null;
+  tu_gia_tri: Decimal | null;
+  tu_so_luong: Decimal | null;
+  nhom_khach_id: number | null;
+  cach_tinh: 1 | 2;
+  tot_hon: Decimal;
+  trang_thai: Generated<1 | 2>;
+  ghi_chu: string | null;
 }
 
 export interface ListPreferencesTable {
@@ -267,6 +293,7 @@ export interface Tables {
   ngan_quy: TillTable;
   khoan_muc: ItemTable;
   phieu_thu_chi: VoucherTable;
+  giu_cho: ReservationTable;
   nguoi_dung: UserTable;
   phien: SessionTable;
   loai_tien: CurrencyTypeTable;
@@ -303,6 +330,8 @@ export interface Tables {
   giao_dich: TradeTable;
   giao_dich_dong: TradeLineTable;
   tai_khoan_ngoai: OutsideAccountTable;
+  nhom_khach: CustomerGroupTable;
+  bac_ty_gia: TierTable;
   tuy_chon_danh_sach: ListPreferencesTable;
   bo_loc_da_luu: SavedViewTable;
   sao_luu: BackupTable;

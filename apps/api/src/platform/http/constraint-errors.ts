@@ -5,6 +5,8 @@ import { AppError } from './app-error.ts';
 const TAKEN_FIELDS: Record<string, string> = {
   till_code_taken: 'ma',
   item_code_taken: 'ma',
+  customer_group_taken: 'ten',
+  tier_name_taken: 'ten',
   branch_code_taken: 'ma',
   branch_prefix_taken: 'tien_to',
   role_code_taken: 'ma',

@@ -16,6 +16,7 @@ export interface LiveEvent {
     | 'vouchers'
     | 'invoices'
     | 'rateSources'
+    | 'reservations'
     | 'customers'
     | 'statements'
     | 'screening'

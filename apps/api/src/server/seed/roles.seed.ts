@@ -21,8 +21,10 @@ const isManagers: Rule = (name, action) =>
   name === 'tien-gia' ||
   name === 'phieu-thu-chi' ||
   name === 'khoan-muc' ||
+  name === 'giu-cho' ||
   name === 'hoa-don' ||
   name === 'nguon-ty-gia' ||
+  name === 'bac-ty-gia' ||
   name === 'dashboard' ||
   isCatalogue(name, action) ||
   (['log-thao-tac', 'log-import', 'nguoi-dung-ngoai-gio'].includes(name) && action !== 'delete') ||
@@ -37,6 +39,7 @@ const teller: Rule = (name, action) => {
   // Receiving is an update; sending and calling back are not.
   if (name === 'dieu-chuyen') return ['showMenu', 'index', 'update'].includes(action);
   if (name === 'phieu-thu-chi') return ['showMenu', 'index', 'create'].includes(action);
+  if (name === 'giu-cho') return ['showMenu', 'index', 'create', 'update', 'delete'].includes(action);
   if (name === 'khoan-muc') return action === 'index';
   if (name === 'ket' || name === 'ngan-quy' || name === 'dashboard' || isCatalogue(name, action))
     return ['showMenu', 'index'].includes(action);
@@ -50,10 +53,12 @@ const LOOKED_AT: readonly PermissionName[] = [
   'khach-hang',
   'tien-gia',
   'phieu-thu-chi',
+  'giu-cho',
   'doi-chieu',
   'dashboard',
   'log-thao-tac',
   'log-import',
+  'bac-ty-gia',
 ];
 
 /** Reads everything that has to do with money and compares it with statements; changes nothing of it. */

@@ -55,6 +55,21 @@ export const CUSTOMER_SCREENS: readonly Screen[] = [
     load: () => import('../../features/counterfeits/counterfeit-record-page.tsx'),
   },
   {
+    path: '/giu-cho',
+    title: 'reservations',
+    permission: ['giu-cho', 'index'],
+    menu: 'trade',
+    texts: ['reservations', 'trade', 'fields', 'errors', 'ui'],
+    load: () => import('../../features/trade/reservation/reservations-page.tsx'),
+  },
+  {
+    path: '/giu-cho/:id/phieu',
+    title: 'reservationPaper',
+    permission: ['giu-cho', 'index'],
+    texts: ['reservations', 'trade', 'fields', 'files', 'ui'],
+    load: () => import('../../features/trade/reservation/reservation-paper-page.tsx'),
+  },
+  {
     path: '/hoa-don',
     title: 'invoices',
     permission: ['hoa-don', 'index'],

@@ -145,6 +145,20 @@ function rates(): Screen[] {
       load: () => import('../../features/rates/rate-history-page.tsx'),
     },
     {
+      path: '/bac-ty-gia',
+      title: 'rateTiers',
+      permission: ['bac-ty-gia', 'showMenu'],
+      texts: ['tiers', 'fields', 'errors', 'ui'],
+      load: () => import('../../features/rates/tiers-page.tsx'),
+    },
+    {
+      path: '/nhom-khach',
+      title: 'customerGroups',
+      permission: ['bac-ty-gia', 'showMenu'],
+      texts: ['tiers', 'fields', 'errors', 'ui'],
+      load: () => import('../../features/rates/customer-groups-page.tsx'),
+    },
+    {
       path: '/bang-ty-gia',
       title: 'rateBoard',
       frame: 'bare',
@@ -235,6 +249,7 @@ function reports(): Screen[] {
     ['/bao-cao-loi-nhuan-alipay', 'alipayProfit', ['bao-cao', 'index']],
     ['/bao-cao/ket-qua-kinh-doanh', 'resultReport', ['ket-qua-kinh-doanh', 'index']],
     ['/bao-cao/dai-ly', 'agentReport', ['bao-cao', 'index']],
+    ['/bao-cao/theo-ty-gia', 'rateReport', ['bao-cao-loi-nhuan-ngoai-te', 'index']],
   ];
   const shared: Pick<Screen, 'texts' | 'load'> = {
     texts: ['report', 'trade', 'fields', 'ui'],

@@ -29,6 +29,7 @@ export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => vo
   const hasBranches = useBranchChoice() !== null;
   const mayApprove = useMayApprove();
   const hasTills = useCan(['ngan-quy', 'showMenu']);
+  const mayReserve = useCan(['giu-cho', 'create']);
   const maySpend = useCan(['phieu-thu-chi', 'create']);
   const proposesRates = useCan(['nguon-ty-gia', 'showMenu']);
   const isOffered = (name: ShortcutName) => {
@@ -36,6 +37,7 @@ export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => vo
     if (shortcutOf(name).group === 'tills') return hasTills;
     if (shortcutOf(name).group === 'vouchers' || name === 'payment') return maySpend;
     if (shortcutOf(name).group === 'rates') return proposesRates;
+    if (name === 'reserve') return mayReserve;
     if (name === 'branch') return hasBranches;
     return !(name in TRADE_TITLES) || starts.some(({ kind }) => kind.code === name);
   };

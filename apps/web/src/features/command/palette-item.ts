@@ -63,6 +63,12 @@ function itemOfTrade(trade: FoundTrade, voidWord: string): PaletteItem {
 export function itemsOf(found: QuickSearchAnswer, voidWord: string): PaletteItem[] {
   return [
     ...found.giao_dich.map((trade) => itemOfTrade(trade, voidWord)),
+    ...(found.giu_cho ?? []).map(({ id, ma, ten_khach, ma_tien, con_lai, den_luc }) => ({
+      group: 'trades' as const,
+      title: ma,
+      to: `/giu-cho?phieu=${id}`,
+      detail: [`${formatDecimal(con_lai)} ${ma_tien}`, ten_khach, showMoment(den_luc)].filter(Boolean).join(' · '),
+    })),
     ...found.tien.map(({ ma, ten }) => ({
       group: 'currencies' as const,
       title: ma,

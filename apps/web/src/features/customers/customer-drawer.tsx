@@ -2,7 +2,9 @@ import { CUSTOMER_PHONE_PATTERN } from '@doi-tien/contract/customers';
 import type { Customer, CustomerDetail } from '@doi-tien/contract/customers.schema';
 import { Form, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useOptionsQuery } from '../../lib/endpoints/collection.ts';
 import { useCan } from '../../lib/session/permissions.ts';
+import { useHasTiers } from '../../lib/session/rate-tiers-on.ts';
 import { useSubmission } from '../../lib/submissions/submission.ts';
 import { changedFields } from '../../ui/collection/changed-fields.ts';
 import { BirthAndSex } from '../../ui/form/birth-and-sex.tsx';
@@ -130,6 +132,7 @@ function OtherFields() {
       <Form.Item name="muc_rui_ro" label={t('muc_rui_ro')}>
         <Select disabled={!mayScreen} options={risk.map(({ value, label }) => ({ value, label }))} />
       </Form.Item>
+      <GroupField />
       <TextItem name="nghe_nghiep" max={100} />
       <TextItem name="dia_chi" max={300} />
       <div className={styles.pair}>
@@ -137,5 +140,20 @@ function OtherFields() {
       </div>
       <TextItem name="ghi_chu" max={1000} isLong />
     </>
+  );
+}
+
+/** Rates may be better for a group: choosing it takes the right to change those. */
+function GroupField() {
+  const { t } = useTranslation('fields');
+  const { t: own } = useTranslation('customers');
+  const hasTiers = useHasTiers();
+  const mayChoose = useCan(['bac-ty-gia', 'update']);
+  const { data: groups } = useOptionsQuery('nhom-khach', { skip: !hasTiers });
+  if (!hasTiers) return null;
+  return (
+    <Form.Item name="nhom_khach_id" label={t('nhom_khach')}>
+      <Select disabled={!mayChoose} options={[{ value: null, label: own('noGroup') }, ...(groups ?? [])]} />
+    </Form.Item>
   );
 }

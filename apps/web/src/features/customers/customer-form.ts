@@ -15,6 +15,7 @@ export interface CustomerForm {
   nghe_nghiep?: string | null;
   muc_rui_ro: RiskLevel;
   ghi_chu?: string | null;
+  nhom_khach_id?: number | null;
   loai_giay_to?: string;
   so_giay_to?: string;
   /** Only from a scan. */
@@ -37,6 +38,7 @@ const FIELDS = [
   'nghe_nghiep',
   'muc_rui_ro',
   'ghi_chu',
+  'nhom_khach_id',
 ] as const;
 
 export function toCustomerForm(customer: CustomerDetail): CustomerForm {

@@ -9,6 +9,7 @@ import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { downloadFile } from '../../lib/api/download.ts';
 import { hitAddress, useScreeningHitsQuery } from '../../lib/endpoints/screening-hits.ts';
 import { useCan, useMay } from '../../lib/session/permissions.ts';
+import { useHasTiers } from '../../lib/session/rate-tiers-on.ts';
 import { showDay } from '../../ui/dates/moments.ts';
 import { ConfirmDialog, type Question } from '../../ui/form/confirm-dialog.tsx';
 import { MoneyText } from '../../ui/money/money-text.tsx';
@@ -20,7 +21,7 @@ import { CustomerDrawer } from './customer-drawer.tsx';
 import { customerAddress, useCustomerQuery, useDeleteCustomerMutation } from './customer-endpoints.ts';
 import { CustomerHistory } from './customer-history.tsx';
 import { CustomerPrivacy } from './customer-privacy.tsx';
-import { CustomerTickets } from './customer-tickets.tsx';
+import { useTradeTabs } from './customer-reservations.tsx';
 import styles from './customers.module.css';
 import { MergeDialog } from './merge-dialog.tsx';
 import { PapersCard } from './papers-card.tsx';
@@ -47,7 +48,7 @@ function Person({ customer, onReload }: { customer: CustomerDetail; onReload: ()
   const isOpen = customer.gop_vao === null;
   const [address] = useSearchParams();
   const tabs = [
-    { key: 'tickets', label: t('tabs.tickets'), children: <CustomerTickets id={customer.id} /> },
+    ...useTradeTabs(customer.id),
     // Of a record that was merged everything stands with the other one.
     ...(isOpen ? [{ key: 'privacy', label: t('privacy.tab'), children: <CustomerPrivacy id={customer.id} /> }] : []),
     { key: 'history', label: t('tabs.history'), children: <CustomerHistory id={customer.id} /> },
@@ -238,6 +239,7 @@ function Details({ customer }: { customer: CustomerDetail }) {
   const { t } = useTranslation('customers');
   const { t: f } = useTranslation('fields');
   const { gioi_tinh, da_gop } = customer;
+  const hasTiers = useHasTiers();
   const lines = [
     [f('dien_thoai'), customer.dien_thoai],
     [f('quoc_tich'), customer.quoc_tich],
@@ -245,6 +247,7 @@ function Details({ customer }: { customer: CustomerDetail }) {
     [f('gioi_tinh'), gioi_tinh && t(gioi_tinh === 1 ? 'sex.male' : 'sex.female')],
     [f('dia_chi'), customer.dia_chi],
     [f('nghe_nghiep'), customer.nghe_nghiep],
+    [f('nhom_khach'), hasTiers ? customer.nhom_khach : null],
     [f('ten_khac'), customer.ten_khac.join(', ')],
     [f('ghi_chu'), customer.ghi_chu],
   ].filter(([, value]) => value);

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { ScannedPaper } from '../../lib/scan/paper.ts';
 import { useCan } from '../../lib/session/permissions.ts';
+import { useHasTiers } from '../../lib/session/rate-tiers-on.ts';
 import { Can } from '../../ui/can.tsx';
 import type { ListColumn } from '../../ui/data-list/columns/list-column.ts';
 import { DataList } from '../../ui/data-list/data-list.tsx';
@@ -94,6 +95,7 @@ function useColumns(): ListColumn<Customer>[] {
   const { t } = useTranslation('fields');
   const { t: c } = useTranslation('customers');
   const risk = useRiskOptions();
+  const hasTiers = useHasTiers();
   return useMemo(
     () => [
       {
@@ -133,13 +135,18 @@ function useColumns(): ListColumn<Customer>[] {
         filter: true,
         width: 130,
       },
+      ...(hasTiers ? [groupColumn(t('nhom_khach'))] : []),
       { key: 'ngay_sinh', title: t('ngay_sinh'), kind: 'date', filter: true, hiddenAtFirst: true },
       { key: 'nghe_nghiep', title: t('nghe_nghiep'), kind: 'text', filter: true, hiddenAtFirst: true },
       { key: 'dia_chi', title: t('dia_chi'), kind: 'text', filter: true, hiddenAtFirst: true, width: 220 },
       { key: 'ngay_tao', title: t('ngay_tao'), kind: 'datetime', sortable: true, filter: true, hiddenAtFirst: true },
     ],
-    [t, c, risk],
+    [t, c, risk, hasTiers],
   );
+}
+
+function groupColumn(title: string): ListColumn<Customer> {
+  return { key: 'nhom_khach', title, kind: 'text', filter: true, width: 140 };
 }
 
 /** The first paper as a whole, and how many there are besides: numbers are not cut. */

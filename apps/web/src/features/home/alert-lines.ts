@@ -60,6 +60,8 @@ export function solvedAt(
     bao_cao_lon_qua_han: '/giao-dich-lon?sortField=han&direction=asc',
     bao_cao_lon_den_han: '/giao-dich-lon?sortField=han&direction=asc',
     hoa_don_qua_han: overdueInvoices(),
+    giu_cho_qua_han: '/giu-cho?sortField=den_luc&direction=asc',
+    giu_cho_sap_het: '/giu-cho?sortField=den_luc&direction=asc',
     vuot_tran: '/chi-tiet-ket',
     giao_dich_lon:
       others.length > 0 && mayOpen('/giao-dich-lon')

@@ -69,6 +69,9 @@ export function useAlertWords(): (line: AlertLine) => string {
       case 'bao_cao_lon_den_han':
       case 'hoa_don_qua_han':
         return t(`alerts.${kind}`, { count: first.so_phieu ?? 0, day: showDay(first.ngay ?? ''), amount });
+      case 'giu_cho_qua_han':
+      case 'giu_cho_sap_het':
+        return t(`alerts.${kind}`, { count: first.so_phieu ?? 0, moment: showMoment(first.luc ?? ''), amount });
       case 'vuot_tran': {
         const above = alerts.map(({ ma_tien, so_tien, nguong, so_phieu: days }) => {
           const key = days === null ? 'Now' : days === 0 ? 'Today' : days > 0 ? 'Left' : 'Over';

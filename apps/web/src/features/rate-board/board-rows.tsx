@@ -15,7 +15,7 @@ const WIDE = '(min-width: 900px) and (min-aspect-ratio: 1/1)';
 export function BoardRows({ rows }: { rows: readonly BoardRow[] }) {
   const isWide = useMedia(WIDE);
   const halves = isWide ? splitInTwo(rows) : [rows];
-  const tallest = Math.max(...halves.map((half) => half.length));
+  const tallest = Math.max(...halves.map(heightOf));
   return (
     <div className={styles.columns} style={{ '--board-rows': tallest } as React.CSSProperties}>
       {halves.map((half) => (
@@ -23,6 +23,13 @@ export function BoardRows({ rows }: { rows: readonly BoardRow[] }) {
       ))}
     </div>
   );
+}
+
+/** Tiers stand in lower rows. */
+const TIER_HEIGHT = 0.6;
+
+function heightOf(half: readonly BoardRow[]): number {
+  return half.reduce((height, { bac = [] }) => height + 1 + bac.length * TIER_HEIGHT, 0);
 }
 
 function keyOf({ ma, nhom_ty_gia }: BoardRow): string {
@@ -44,12 +51,31 @@ function Half({ rows }: { rows: readonly BoardRow[] }) {
           </th>
         </tr>
       </thead>
-      <tbody>
-        {rows.map((row) => (
-          <Line key={keyOf(row)} row={row} />
-        ))}
-      </tbody>
+      {rows.map((row) => (
+        <tbody key={keyOf(row)}>
+          <Line row={row} />
+          {row.bac?.map((tier) => (
+            <TierLine key={`${tier.tu_so_luong} ${tier.tu_gia_tri}`} tier={tier} code={row.ma} />
+          ))}
+        </tbody>
+      ))}
     </table>
+  );
+}
+
+/** What a larger amount of the currency above it fetches. */
+function TierLine({ tier, code }: { tier: NonNullable<BoardRow['bac']>[number]; code: string }) {
+  const { t } = useTranslation('board');
+  const { tu_so_luong, tu_gia_tri, ty_gia_mua, ty_gia_ban } = tier;
+  const amount = tu_so_luong
+    ? `${formatDecimal(tu_so_luong)}\u00a0${code}`
+    : tu_gia_tri && `${formatDecimal(tu_gia_tri)}\u00a0₫`;
+  return (
+    <tr className={styles.tier}>
+      <th scope="row">{amount ? t('from', { amount }) : t('anyAmount')}</th>
+      <td className={styles.buy}>{ty_gia_mua && formatDecimal(ty_gia_mua)}</td>
+      <td className={styles.sell}>{ty_gia_ban && formatDecimal(ty_gia_ban)}</td>
+    </tr>
   );
 }
 

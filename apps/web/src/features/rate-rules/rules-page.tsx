@@ -23,7 +23,7 @@ export default function RulesPage() {
     <CollectionScreen<RateRule>
       description={{
         area: 'nguon-ty-gia',
-        path: 'quy-tac-ty-gia',
+        name: 'quy-tac-ty-gia',
         hooks,
         title: t('title'),
         columns: useColumns(),

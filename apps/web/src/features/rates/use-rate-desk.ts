@@ -1,7 +1,7 @@
 import { RATE_LOOK_AGAIN_PERCENT, type RateField } from '@doi-tien/contract/rates';
 import type { DeskRow, RateDesk, RateLine } from '@doi-tien/contract/rates.schema';
 import { compare } from '@doi-tien/money/decimal';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { mergeDesk } from './desk-merge.ts';
 import { cellKey, type Drafts, fillDrafts, linesToSave, rowKey, rowState, withDraft, without } from './desk-model.ts';
 import { type Pasted, pasteBlock } from './paste-block.ts';
@@ -65,29 +65,7 @@ export function useRateDesk(desk: RateDesk | undefined) {
     [setDrafts],
   );
 
-  const take = useCallback((taken: readonly DeskRow[]) => {
-    setMemory((current) => ({
-      ...current,
-      marked: new Set(),
-      drafts: fillDrafts(latest.current.rows, current.drafts, proposedLines(taken)),
-    }));
-  }, []);
-  /** Of marked lines all are taken; without any, the one the key was pressed in. */
-  const takeMarked = useCallback(
-    (row: DeskRow) => {
-      const { marked, rows: all } = latest.current;
-      take(marked.size > 0 ? all.filter((each) => marked.has(rowKey(each))) : [row]);
-    },
-    [take],
-  );
-  const mark = useCallback((row: DeskRow) => {
-    if (!row.de_xuat || row.de_xuat.da_dang) return;
-    setMemory((current) => {
-      const marked = new Set(current.marked);
-      if (!marked.delete(rowKey(row))) marked.add(rowKey(row));
-      return { ...current, marked };
-    });
-  }, []);
+  const proposals = useProposals(latest, setMemory);
 
   const states = useMemo(() => rows.map((row) => rowState(row, memory.drafts, maxPercent)), [rows, memory, maxPercent]);
   return {
@@ -98,9 +76,7 @@ export function useRateDesk(desk: RateDesk | undefined) {
     moved: memory.moved,
     /** Lines whose proposals are taken together. */
     marked: memory.marked,
-    take,
-    takeMarked,
-    mark,
+    ...proposals,
     type,
     restore,
     paste,
@@ -118,6 +94,46 @@ export function useRateDesk(desk: RateDesk | undefined) {
 }
 
 export type RateDeskState = ReturnType<typeof useRateDesk>;
+
+interface Latest {
+  rows: readonly DeskRow[];
+  marked: ReadonlySet<string>;
+}
+
+/** Taking what the rules propose: some lines, those that are marked, or the one a key was pressed in. */
+function useProposals(latest: RefObject<Latest>, setMemory: (change: (memory: DeskMemory) => DeskMemory) => void) {
+  const take = useCallback(
+    (taken: readonly DeskRow[]) => {
+      const { rows } = latest.current;
+      setMemory((current) => ({
+        ...current,
+        marked: new Set(),
+        drafts: fillDrafts(rows, current.drafts, proposedLines(taken)),
+      }));
+    },
+    [latest, setMemory],
+  );
+  /** Of marked lines all are taken; without any, the one the key was pressed in. */
+  const takeMarked = useCallback(
+    (row: DeskRow) => {
+      const { marked, rows: all } = latest.current;
+      take(marked.size > 0 ? all.filter((each) => marked.has(rowKey(each))) : [row]);
+    },
+    [take, latest],
+  );
+  const mark = useCallback(
+    (row: DeskRow) => {
+      if (!row.de_xuat || row.de_xuat.da_dang) return;
+      setMemory((current) => {
+        const marked = new Set(current.marked);
+        if (!marked.delete(rowKey(row))) marked.add(rowKey(row));
+        return { ...current, marked };
+      });
+    },
+    [setMemory],
+  );
+  return { take, takeMarked, mark };
+}
 
 function leastOf(one: string, other: string): string {
   return compare(one, other) < 0 ? one : other;

@@ -1,5 +1,6 @@
 import type { BookAnswer } from '@doi-tien/contract/accounting.schema';
 import type { AgentReport } from '@doi-tien/contract/agent-report.schema';
+import type { RateReport, RateReportPage } from '@doi-tien/contract/rate-report.schema';
 import type { ReasonDetailPage, ReasonReport } from '@doi-tien/contract/reason-report.schema';
 import type { BalanceReport, ProfitReport, SafeReport } from '@doi-tien/contract/report.schema';
 import type { ProfitDetailPage } from '@doi-tien/contract/report-detail.schema';
@@ -29,6 +30,8 @@ const reportApi = api.injectEndpoints({
     safeReport: build.query<SafeReport, ReportCall>({ query: toRequest, providesTags: ['trades', 'safe'] }),
     reasonReport: build.query<ReasonReport, ReportCall>({ query: toRequest, providesTags: ['trades', 'safe'] }),
     reasonActs: build.query<ReasonDetailPage, ReportCall>({ query: toRequest, providesTags: ['trades', 'safe'] }),
+    rateReport: build.query<RateReport, ReportCall>({ query: toRequest, providesTags: ['trades', 'rates'] }),
+    rateReportLines: build.query<RateReportPage, ReportCall>({ query: toRequest, providesTags: ['trades', 'rates'] }),
     agentReport: build.query<AgentReport, ReportCall>({ query: toRequest, providesTags: ['trades', 'safe'] }),
     resultReport: build.query<ResultReport, ReportCall>({
       query: toRequest,
@@ -51,6 +54,8 @@ export const {
   useBalanceReportQuery,
   useReasonReportQuery,
   useReasonActsQuery,
+  useRateReportQuery,
+  useRateReportLinesQuery,
   useAgentReportQuery,
   useResultReportQuery,
   useResultDetailQuery,

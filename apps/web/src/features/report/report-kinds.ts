@@ -4,6 +4,7 @@ import {
   PROFIT_REPORTS,
   type ProfitReportKind,
   type ProfitReportName,
+  RATE_REPORT,
   REASON_REPORT,
   RESULT_REPORT,
   type ReportKind,
@@ -31,6 +32,7 @@ export const REPORT_ROUTES: Record<ReportName, string> = {
   balance: '/bao-cao-so-du-cuoi-ngay',
   reasons: '/bao-cao/theo-ly-do',
   agent: '/bao-cao/dai-ly',
+  rates: '/bao-cao/theo-ty-gia',
   result: '/bao-cao/ket-qua-kinh-doanh',
   electronic: '/bao-cao-loi-nhuan-tien-dien-tu',
   foreign: '/bao-cao-loi-nhuan-ngoai-te',
@@ -81,6 +83,16 @@ export const REASON_SCREEN: ReportScreen = {
   opensWith: 'thisMonth',
   currencies: null,
   filtersByTeller: false,
+  filtersBySafe: false,
+  isCompared: false,
+};
+
+export const RATE_SCREEN: ReportScreen = {
+  kind: RATE_REPORT,
+  route: REPORT_ROUTES.rates,
+  opensWith: 'thisMonth',
+  currencies: 'tien',
+  filtersByTeller: true,
   filtersBySafe: false,
   isCompared: false,
 };

@@ -12,6 +12,7 @@ const NAMES = {
   [SAFE_MOVEMENT.handOver]: 'handOver',
   [SAFE_MOVEMENT.countTill]: 'countTill',
   [SAFE_MOVEMENT.voucher]: 'voucher',
+  [SAFE_MOVEMENT.deposit]: 'deposit',
 } as const;
 
 type MovementName = (typeof NAMES)[keyof typeof NAMES] | 'swap' | 'spotCount';

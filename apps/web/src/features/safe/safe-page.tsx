@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useMedia, useScreenSize } from '../../lib/browser/use-media.ts';
 import { useSafeCheckQuery } from '../../lib/endpoints/drawer-endpoints.ts';
+import { useKeysHeld } from '../../lib/keys/use-keys-held.ts';
 import { useHeldDrawers } from '../../lib/tills/held-drawers.ts';
 import { BREAKPOINTS } from '../../theme/tokens.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -19,6 +20,7 @@ import { SafeWarning } from '../../ui/safe-warning/safe-warning.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { CountDifferences } from './count-differences.tsx';
 import { Holdings } from './holdings.tsx';
+import { OpenReservations } from './open-reservations.tsx';
 import styles from './safe.module.css';
 import { SafeActions } from './safe-actions.tsx';
 import {
@@ -54,6 +56,7 @@ function SafeDetail({ id }: { id: number }) {
   const { data: safe, error, refetch } = useSafeQuery(id);
   const held = useHeldDrawers(safe);
   const { data: movements } = useMovementsQuery(id);
+  useKeysHeld(!held && !error && safe?.xac_nhan !== 1);
   const isWide = useMedia(`(min-width: ${BREAKPOINTS.desktop}px)`);
   if (!safe) {
     return (
@@ -75,6 +78,7 @@ function SafeDetail({ id }: { id: number }) {
       toolbar={current?.id === id && <SafeWarning hasStep={false} />}
     >
       {safe.xac_nhan === 1 && <WaitingTickets tickets={safe.phieu_cho} />}
+      {safe.xac_nhan === 1 && <OpenReservations />}
       <div className={`stack gap-24 ${styles.columns}`}>
         <SafeTabs safe={safe} held={held} movements={movements?.items ?? []} />
         {isWide ? (

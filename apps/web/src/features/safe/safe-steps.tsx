@@ -14,6 +14,7 @@ import { ConfirmDialog, type Question } from '../../ui/form/confirm-dialog.tsx';
 import { CountDrawer } from './count-drawer.tsx';
 import { heldIds } from './count-model.ts';
 import { KeyButton } from './key-button.tsx';
+import { OpenReservations } from './open-reservations.tsx';
 import {
   useCloseSafeMutation,
   useCountRecordQuery,
@@ -96,6 +97,7 @@ export function LockButton({ safe }: { safe: Safe }) {
       details: (
         <>
           <WaitingTickets tickets={detail.phieu_cho} />
+          <OpenReservations />
           <UnsortedCash drawers={drawers} onLeave={() => setPressed(false)} />
         </>
       ),

@@ -11,6 +11,7 @@ export const LIVE_TOPICS = [
   'vouchers',
   'invoices',
   'rateSources',
+  'reservations',
   'customers',
   'statements',
   'screening',

@@ -14,6 +14,7 @@ export type RememberedField =
   | 'reason-line'
   | 'reason-merge'
   | 'reason-rate'
+  | 'reason-reserve'
   | 'reason-pattern'
   | 'reason-ceiling'
   | 'resale-bank'

@@ -83,6 +83,19 @@ test('a replayed key that opens another screen lets the rest wait for that one',
   expect(page.replayed).toEqual(['F6', 'u']);
 });
 
+test('a screen whose keys act on figures that are on their way takes them when the figures are there', async () => {
+  const page = await startPage();
+  page.press('k');
+  const letGo = page.holdKeys();
+  page.keysReachedPlace('screen');
+  await page.settle();
+  expect(page.replayed).toEqual([]);
+  letGo();
+  await page.settle();
+  expect(page.replayed).toEqual(['k']);
+  expect(page.press('k')).toBe(false);
+});
+
 test('leaves to the browser what is its own, and everything in a password field or without a session', async () => {
   const page = await startPage();
   expect(page.press('F5')).toBe(false);

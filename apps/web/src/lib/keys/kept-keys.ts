@@ -34,6 +34,9 @@ const WITH_CTRL = /^(Enter|[bkps])$/i;
 let awaited: AwaitedPlace | null = null;
 let kept: KeptKey[] = [];
 let isReplaying = false;
+/** The place is there, but what its keys act on is not yet. */
+let held = 0;
+let isReached = false;
 let giveUp: ReturnType<typeof setTimeout> | undefined;
 let replayKey: (key: KeptKey) => void = () => {};
 let tellDropped: (count: number) => void = () => {};
@@ -44,13 +47,25 @@ let interceptor: ReplayInterceptor | null = null;
 export function keepKeysFor(place: AwaitedPlace): void {
   if (storage.read('accessToken') === null) return;
   awaited = place;
+  isReached = false;
   clearTimeout(giveUp);
   giveUp = setTimeout(dropKeys, GIVE_UP_MS);
+}
+
+/** A screen whose keys act on figures that are still on their way takes no keys before them. Answers how to take that back. */
+export function holdKeys(): () => void {
+  held += 1;
+  return () => {
+    held -= 1;
+    if (isReached && awaited !== null) keysReachedPlace(awaited);
+  };
 }
 
 /** The place has the focus: what was typed for it is typed now. A place nobody waits for changes nothing. */
 export function keysReachedPlace(place: AwaitedPlace): void {
   if (awaited !== place) return;
+  isReached = true;
+  if (held > 0) return;
   awaited = null;
   clearTimeout(giveUp);
   void replayAll();

@@ -46,6 +46,7 @@ export const SHORTCUTS = {
   addLine: { group: 'ticket', keys: ['F4'] },
   changeNotes: { group: 'ticket', keys: ['F8'] },
   confirmNotes: { group: 'ticket', keys: ['Shift+F8'] },
+  reserve: { group: 'ticket', keys: ['Shift+F2'] },
   resume: { group: 'ticket', keys: ['Shift+F4'] },
   saveWaiting: { group: 'ticket', keys: ['Ctrl+Shift+Enter'] },
   print: { group: 'ticket', keys: ['Ctrl+P', 'P'] },

@@ -13,8 +13,8 @@ export interface Kept {
 /** A collection described: the list, the form and what may be done follow from this. */
 export interface CollectionDescription<Item extends Kept> {
   area: PermissionName;
-  /** Its address and the name of its rows in the log, where the area has several collections. */
-  path?: string;
+  /** The name of the list where its area has several. */
+  name?: string;
   /** Fixed for the module's life, since its hooks are called on every render. */
   hooks: ReturnType<typeof collectionHooks<Item>>;
   /** What the list is narrowed to without saying so: records of parts that are off are not shown. */

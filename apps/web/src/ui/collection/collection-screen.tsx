@@ -16,7 +16,8 @@ import { useActivation } from './use-activation.ts';
 type Editing<Item> = { item: Item | null } | null;
 
 export function CollectionScreen<Item extends Kept>({ description }: { description: CollectionDescription<Item> }) {
-  const { area, path = area, hooks, title, columns, nameOf, newTitle, blank, fields } = description;
+  const { area, hooks, title, columns, nameOf, newTitle, blank, fields } = description;
+  const name = description.name ?? area;
   const { t } = useTranslation('ui');
   const may = useMay(area);
   const [editing, setEditing] = useState<Editing<Item>>(null);
@@ -41,7 +42,7 @@ export function CollectionScreen<Item extends Kept>({ description }: { descripti
   return (
     <>
       <DataList<Item>
-        listId={path}
+        listId={name}
         title={title}
         columns={columns}
         rowKey={({ id }) => id}
@@ -50,7 +51,7 @@ export function CollectionScreen<Item extends Kept>({ description }: { descripti
         within={description.within}
         actions={description.actions}
         toolbarExtra={description.toolbarExtra}
-        {...(may('export') && { exportPath: `/${path}/export` })}
+        {...(may('export') && { exportPath: `/${name}/export` })}
         onOpen={(row) => setEditing({ item: row })}
         rowActions={useRowActions(description, switches, (row) => setEditing({ item: row }), setQuestion)}
         bulkActions={bulkActions}
@@ -63,7 +64,7 @@ export function CollectionScreen<Item extends Kept>({ description }: { descripti
         initialValues={item ?? blank}
         width={description.drawerWidth}
         readOnly={item ? !may('update') || description.isFixed?.(item) : !may('create')}
-        extra={item && <HistoryButton subject={path} id={item.id} />}
+        extra={item && <HistoryButton subject={name} id={item.id} />}
         onSubmit={submit}
         onClose={() => setEditing(null)}
       >
@@ -75,7 +76,7 @@ export function CollectionScreen<Item extends Kept>({ description }: { descripti
 }
 
 function useRowActions<Item extends Kept>(
-  { area, path = area, hooks, nameOf, isFixed, rowActions }: CollectionDescription<Item>,
+  { area, name = area, hooks, nameOf, isFixed, rowActions }: CollectionDescription<Item>,
   switches: (row: Item) => RowAction<Item>[],
   edit: (row: Item) => void,
   ask: (question: Question) => void,
@@ -93,7 +94,7 @@ function useRowActions<Item extends Kept>(
       keepText: t('collection.keep'),
       act: () => remove(row),
     });
-  const history = useHistoryAction<Item>(path);
+  const history = useHistoryAction<Item>(name);
   const can = (action: 'update' | 'delete', row: Item) => may(action) && !isFixed?.(row);
   return (row) => [
     { key: 'edit', label: can('update', row) ? t('collection.edit') : t('collection.open'), onClick: edit },

@@ -43,6 +43,9 @@ async function forget(trx: Db, id: number): Promise<void> {
     UPDATE giao_dich SET ten_khach = NULL, dien_thoai = NULL, loai_giay_to = NULL, so_giay_to = NULL, quoc_tich = NULL, ghi_chu = NULL
     WHERE khach_hang_id IN ${records}`.execute(trx);
   await sql`
+    UPDATE giu_cho SET ten_khach = NULL, dien_thoai = NULL, loai_giay_to = NULL, so_giay_to = NULL, quoc_tich = NULL, ghi_chu = NULL
+    WHERE khach_hang_id IN ${records}`.execute(trx);
+  await sql`
     UPDATE tien_gia x SET ten_khach = NULL, so_giay_to = NULL, dia_chi = NULL, ghi_chu = NULL
     WHERE ${counterfeitsOf(sql`${id}::int`)}`.execute(trx);
   // Needs the numbers of the papers.

@@ -25,8 +25,8 @@ export const lastDayOf = (customerId: RawBuilder<unknown>) => sql<string | null>
   (SELECT max(x.phat_hien_luc)::date FROM tien_gia x WHERE ${counterfeitsOf(customerId)}))`;
 
 /**
- * Kept whatever the day is: somebody who is barred or on a list, or about whom something is still to be done. The ticket that waits and the
- * report that has to be sent need the name.
+ * Kept whatever the day is: somebody who is barred or on a list, or about whom something is still to be done. The ticket that waits, what is
+ * kept or owed to the person, and the report that has to be sent need the name.
  */
 export const mustStay = (customerId: RawBuilder<unknown>) => sql<boolean>`EXISTS (
   SELECT FROM khach_hang m WHERE m.root_id = ${customerId} AND (
@@ -34,5 +34,7 @@ export const mustStay = (customerId: RawBuilder<unknown>) => sql<boolean>`EXISTS
     OR EXISTS (SELECT FROM ket_qua_sang_loc h WHERE h.khach_hang_id = m.id
                AND h.trang_thai IN (${sql.lit(HIT_STATUS.open)}, ${sql.lit(HIT_STATUS.samePerson)}))
     OR EXISTS (SELECT FROM giao_dich g WHERE g.khach_hang_id = m.id AND g.trang_thai = ${sql.lit(TRADE_STATUS.waiting)})
+    OR EXISTS (SELECT FROM giu_cho r WHERE r.khach_hang_id = m.id AND (r.dat_coc > r.coc_da_dung + r.coc_da_tra
+               OR (r.trang_thai = 1 AND r.den_luc > clock_timestamp() + clock_offset())))
     OR EXISTS (SELECT FROM bao_cao_giao_dich_lon b WHERE b.khach_hang_id = m.id
                AND b.trang_thai IN (${sql.lit(REPORT_STATE.toSend)}, ${sql.lit(REPORT_STATE.supplement)}))))`;

@@ -6,7 +6,7 @@ DECLARE
 BEGIN
   UPDATE yeu_cau_duyet y SET noi_dung = jsonb_set(y.noi_dung::jsonb, '{body}', (y.noi_dung::jsonb->'body')
       - ARRAY['ten_khach', 'dien_thoai', 'loai_giay_to', 'so_giay_to', 'quoc_tich', 'giay_to_quet', 'ghi_chu'])::text
-    WHERE (y.trang_thai <> 1 OR y.het_han_luc < clock_timestamp() + clock_offset()) AND y.hanh_vi LIKE '% /giao-dich-%'
+    WHERE (y.trang_thai <> 1 OR y.het_han_luc < clock_timestamp() + clock_offset()) AND (y.hanh_vi LIKE '% /giao-dich-%' OR y.hanh_vi LIKE '% /giu-cho%')
       AND (EXISTS (SELECT FROM giay_to p WHERE p.khach_hang_id = ANY (records) AND strpos(y.noi_dung, p.so) > 0 AND y.noi_dung::jsonb->'body'->>'so_giay_to' = p.so)
         OR EXISTS (SELECT FROM giao_dich g WHERE g.khach_hang_id = ANY (records) AND g.id IN (y.ket_qua_id, y.ban_ghi_id)))
       AND jsonb_typeof(y.noi_dung::jsonb->'body') = 'object';

@@ -10,6 +10,8 @@ CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON dong_but_toan
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting('journal_is_append_only');
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON dong_to_tien
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting('journal_is_append_only');
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON giu_cho_coc
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting('deposits_are_append_only');
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON lan_kiem_quy
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting('counts_are_append_only');
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON dieu_chuyen_dong

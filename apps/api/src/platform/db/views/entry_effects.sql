@@ -10,9 +10,11 @@ FROM entry_origins b CROSS JOIN LATERAL (
   FROM giao_dich_dong d, LATERAL (SELECT CASE WHEN (b.loai LIKE 'M%') <> b.la_dao THEN 1 ELSE -1 END AS direction) s
   WHERE d.giao_dich_id = b.giao_dich_id
   UNION ALL
-  SELECT 'deal', g.tien_thanh_toan_id, s.direction * g.thanh_tien, s.direction * g.gia_tri
-  FROM giao_dich g, LATERAL (SELECT CASE WHEN (b.loai LIKE 'M%') <> b.la_dao THEN -1 ELSE 1 END AS direction) s
-  WHERE g.id = b.giao_dich_id
+  -- What deposits have paid changed hands before.
+  SELECT 'deal', g.tien_thanh_toan_id, s.direction * (g.thanh_tien - p.deposit), s.direction * (g.gia_tri - p.deposit)
+  FROM giao_dich g, LATERAL (SELECT CASE WHEN (b.loai LIKE 'M%') <> b.la_dao THEN -1 ELSE 1 END AS direction) s,
+    LATERAL (SELECT coalesce(sum(d.dat_coc), 0) AS deposit FROM giao_dich_dong d WHERE d.giao_dich_id = g.id) p
+  WHERE g.id = b.giao_dich_id AND g.thanh_tien <> p.deposit
   UNION ALL
   SELECT 'deal', l.tien_id, sum(l.so_luong), sum(l.gia_tri) FROM dong_but_toan l
   WHERE b.loai = 'resale' AND l.but_toan_id = b.id

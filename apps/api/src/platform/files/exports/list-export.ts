@@ -21,6 +21,7 @@ import { type Cell, textCell, toCell } from '../sheets/cell.ts';
 import { BYTE_ORDER_MARK, csvRow } from '../sheets/csv.ts';
 import { WallClock } from '../sheets/wall-clock.ts';
 import { writeWorkbook } from '../sheets/workbook.ts';
+import { columnsOff } from './columns-off.ts';
 import { coverRows, type ListExport } from './export-cover.ts';
 
 /** A few milliseconds of work: others are answered in between. */
@@ -62,7 +63,9 @@ export function registerExport(
     handler: async (request, reply) => {
       const spec = specFor(request.asker);
       const hasBranches = await request.database.read(hasSeveralBranches);
-      const file = describeFile(request, path.slice(1), hasBranches ? spec : withoutBranches(spec), request.query);
+      const shown = hasBranches ? spec : withoutBranches(spec);
+      const off = await request.database.read((db) => columnsOff(db, (shown.file ?? shown).fields));
+      const file = describeFile(request, path.slice(1), shown, off);
       return sendDownload(request, reply, async () => {
         const download = await openFile(request, reply, path.slice(1), file);
         if (!recordedAs) return download;
@@ -100,9 +103,12 @@ function withoutBranches(list: ListSpec): ListSpec {
   return spec;
 }
 
-function describeFile(request: FastifyRequest, name: string, list: ListSpec, query: ExportQuery): ListExport {
+/** `off`: columns that are not there by themselves. */
+function describeFile(request: FastifyRequest, name: string, list: ListSpec, off: readonly string[]): ListExport {
+  const query = request.query as ExportQuery;
   const spec = fileSpec(list);
-  const columns = query.columns || !list.file ? chosenColumns(spec, query.columns) : [...list.file.columns];
+  const chosen = query.columns || !list.file ? chosenColumns(spec, query.columns) : [...list.file.columns];
+  const columns = query.columns ? chosen : chosen.filter((column) => !off.includes(column));
   const language = languageOf(request.headers['accept-language']);
   const context = { timeZone: request.asker.timeZone, branchId: request.asker.branchId };
   const summed = Object.keys(spec.fields).filter((field) => spec.fields[field]?.sum);
@@ -192,7 +198,7 @@ function headingsOf({ columns, language }: ListExport): string[] {
 /** Known columns in the order asked for; all that fit a cell when none are named. */
 function chosenColumns(spec: ListSpec, wanted: string | undefined): string[] {
   const all = Object.keys(spec.fields).filter((name) => !['json', 'set'].includes(spec.fields[name]?.kind ?? 'json'));
-  if (!wanted) return all.filter((name) => !spec.fields[name]?.isOnlyNamed);
+  if (!wanted) return all;
   const chosen = wanted.split(',');
   // A file of the same column a hundred times over only costs the others their turn.
   if (new Set(chosen).size !== chosen.length) throw fieldError('columns', 'repeatedColumn');

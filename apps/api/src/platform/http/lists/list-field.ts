@@ -1,5 +1,6 @@
 import { isDay, isMoment } from '@doi-tien/contract/dates';
 import type { FilterOperator } from '@doi-tien/contract/list';
+import type { PartSwitch } from '@doi-tien/contract/settings';
 import { type RawBuilder, sql } from 'kysely';
 import type { FileTextKey } from '../messages.ts';
 
@@ -18,8 +19,8 @@ export interface ListField {
   sum?: boolean;
   /** Only where the company has several branches is it a column of a file that names none. */
   isOfBranches?: boolean;
-  /** Only in a file that names it: of a part of the business that may be off. */
-  isOnlyNamed?: boolean;
+  /** Only while this part of the business is on is it a column of a file that names none. */
+  part?: PartSwitch;
   /** What a file says instead of the stored value, such as the word of a status. */
   words?: Record<string, FileTextKey>;
 }

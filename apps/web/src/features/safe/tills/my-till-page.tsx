@@ -2,6 +2,7 @@ import type { HandOver, MyPlace, ShiftEnded } from '@doi-tien/contract/till.sche
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useKeysHeld } from '../../../lib/keys/use-keys-held.ts';
 import { useAppSelector } from '../../../lib/state/root.ts';
 import { useMyPlace } from '../../../lib/tills/my-place.ts';
 import { PageFrame } from '../../../ui/page/page-frame.tsx';
@@ -23,6 +24,7 @@ export default function MyTillPage() {
   const { t } = useTranslation('tills');
   const { data: mine, error, refetch } = useMyPlace();
   const [ended, setEnded] = useState<ShiftEnded | null>(null);
+  useKeysHeld(!mine && !error);
   if (!mine) {
     return (
       <PageFrame title={t('mine.title')}>

@@ -15,6 +15,7 @@ export const AREA_GROUPS: readonly AreaGroup[] = [
     key: 'trade',
     areas: [
       ...PERMISSION_NAMES.filter((name) => name.startsWith('giao-dich-')),
+      'giu-cho',
       'khach-hang',
       'sang-loc',
       'tien-gia',
@@ -31,7 +32,7 @@ export const AREA_GROUPS: readonly AreaGroup[] = [
       'ket-qua-kinh-doanh',
     ],
   },
-  { key: 'catalogue', areas: ['tien', 'loai-tien', 'menh-gia', 'khoan-muc', 'ty-gia', 'nguon-ty-gia'] },
+  { key: 'catalogue', areas: ['tien', 'loai-tien', 'menh-gia', 'khoan-muc', 'ty-gia', 'nguon-ty-gia', 'bac-ty-gia'] },
   { key: 'account', areas: ['vai-tro', 'nguoi-dung'] },
   { key: 'history', areas: ['log-thao-tac', 'log-import'] },
   { key: 'settings', areas: ['thoi-gian-lam-viec', 'nguoi-dung-ngoai-gio', 'cau-hinh-chung', 'chi-nhanh'] },

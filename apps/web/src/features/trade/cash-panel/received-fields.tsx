@@ -9,6 +9,7 @@ import { useShortcut } from '../../../lib/keys/use-shortcut.ts';
 import { KeyCap } from '../../../ui/key-cap.tsx';
 import { MoneyInput } from '../../../ui/money/money-input.tsx';
 import { byFaceValue } from '../../../ui/notes/note-counts.ts';
+import { cashDue } from '../model/cash-due.ts';
 import { toCounts } from '../model/payout.ts';
 import { circulatingNotes, countNote, handedOver, problemOfHanded, typeAmount } from '../model/received.ts';
 import type { ReceivedCash } from '../model/ticket-model.ts';
@@ -32,7 +33,7 @@ export function ReceivedFields({ settlement, quote, value, onChange, onDone }: R
   const { data: catalogue } = useAllNotesQuery();
   const notes = byFaceValue(circulatingNotes(settlement.id, catalogue?.items ?? []));
   const handed = handedOver(value, notes);
-  const problem = quote ? problemOfHanded(value, notes, quote.thanh_tien) : null;
+  const problem = quote ? problemOfHanded(value, notes, cashDue(quote)) : null;
   const guess = quote?.de_xuat_thanh_toan;
   const isOpen = handed === null && guess !== undefined && guess.to_tien.length > 0;
   const takeExact = () =>

@@ -80,7 +80,7 @@ function useColumns(): ListColumn<LargeTrade>[] {
   const { isUnusedSubject } = useUnusedWords();
   return useMemo(
     () => [
-      { key: 'ma_giao_dich', title: t('code'), kind: 'text', always: true, sortable: true, filter: true, width: 150 },
+      { key: 'ma_giao_dich', title: t('code'), kind: 'text', always: true, sortable: true, filter: true, width: 160 },
       { key: 'ngay', title: t('day'), kind: 'date', sortable: true, filter: true },
       { key: 'ten_khach', title: t('name'), kind: 'text', filter: true, width: 150 },
       { key: 'so_giay_to', title: t('idNumber'), kind: 'text', filter: true, width: 130 },

@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router';
 import { useOptionsQuery } from '../../../lib/endpoints/collection.ts';
 import { useActiveCurrenciesQuery } from '../../../lib/endpoints/drawer-endpoints.ts';
 import { useMay } from '../../../lib/session/permissions.ts';
+import { useHasTiers } from '../../../lib/session/rate-tiers-on.ts';
 import type { ColumnOption, ListColumn } from '../../../ui/data-list/columns/list-column.ts';
 import { showMoment } from '../../../ui/dates/moments.ts';
 import { linesText } from '../model/lines-text.ts';
@@ -30,6 +31,7 @@ const CHOICES = ['cac_tien', 'nguoi_tao_id'];
 export function useTradeColumns(kind: TradeKind, isFiltering: boolean): ListColumn<Trade>[] {
   const { t } = useTranslation('trade');
   const may = useMay(kind.path);
+  const hasTiers = useHasTiers();
   const showsProfit = may('seeProfit') && canEarn(kind);
   const [address] = useSearchParams();
   // What these filters offer is asked for when somebody filters: most visits need neither.
@@ -47,7 +49,7 @@ export function useTradeColumns(kind: TradeKind, isFiltering: boolean): ListColu
         always: true,
         sortable: true,
         filter: true,
-        width: 138,
+        width: 156,
         // Where there is no room for the status, a void ticket must not look like one that counts.
         render: (row) => (isVoid(row) ? <s title={t('status.void')}>{row.ma_giao_dich}</s> : row.ma_giao_dich),
       },
@@ -108,6 +110,7 @@ export function useTradeColumns(kind: TradeKind, isFiltering: boolean): ListColu
         isStruck: isVoid,
       },
       ...(showsProfit ? [profitColumn(t('profit'))] : []),
+      ...(hasTiers ? [tierColumn(t('tier'))] : []),
       { key: 'so_giay_to', title: t('idNumber'), kind: 'text', filter: true, hiddenAtFirst: true },
       { key: 'nguoi_tao', title: t('teller'), kind: 'text', width: 132, yields: true },
       {
@@ -125,8 +128,14 @@ export function useTradeColumns(kind: TradeKind, isFiltering: boolean): ListColu
       ...(currencies.length > 1 ? [choice('cac_tien', t('currency'), currencies)] : []),
       ...(tellers ? [choice('nguoi_tao_id', t('teller'), tellers)] : []),
     ],
-    [t, kind, showsProfit, currencies, tellers, isByTime],
+    [t, kind, showsProfit, currencies, tellers, isByTime, hasTiers],
   );
+}
+
+/** The tiers of its lines, each once. */
+function tierColumn(title: string): ListColumn<Trade> {
+  const names = ({ chi_tiet }: Trade) => [...new Set(chi_tiet.flatMap(({ bac }) => (bac ? [bac.ten] : [])))].join(', ');
+  return { key: 'bac', title, kind: 'text', width: 120, value: names, filter: true, yields: true };
 }
 
 function profitColumn(title: string): ListColumn<Trade> {

@@ -16,9 +16,10 @@ import { showMoment } from '../../../ui/dates/moments.ts';
 import { KeyCap } from '../../../ui/key-cap.tsx';
 import { Waiting } from '../../../ui/page/waiting.tsx';
 import { fromTrade } from '../model/copied-ticket.ts';
-import { settledAmount } from '../model/lines-text.ts';
+import { settledAmount, unitOf } from '../model/lines-text.ts';
 import { handOverDraft } from '../model/ticket-drafts.ts';
 import { useTradeQuery } from '../model/trade-endpoints.ts';
+import { useTierText } from '../model/use-tier-text.ts';
 import { PaperChoice } from '../receipt/paper-choice.tsx';
 import { Receipt } from '../receipt/receipt.tsx';
 import { TradedNotes } from '../receipt/traded-cash.tsx';
@@ -129,6 +130,7 @@ function TradeBody({ kind, trade, paper }: { kind: TradeKind; trade: Trade; pape
           {t('reference')}: {trade.ma_tham_chieu} <CopyButton text={trade.ma_tham_chieu} label={t('reference')} />
         </p>
       )}
+      <TierLines trade={trade} />
       <AccountLine kind={kind} trade={trade} />
       <TillLine trade={trade} />
       {trade.ghi_chu && (
@@ -143,6 +145,20 @@ function TradeBody({ kind, trade, paper }: { kind: TradeKind; trade: Trade; pape
       )}
       <TradeHistory kind={kind} id={trade.id} />
     </>
+  );
+}
+
+/** Which lines were agreed by a tier, and why. */
+function TierLines({ trade }: { trade: Trade }) {
+  const { t } = useTranslation('trade');
+  const tierText = useTierText();
+  return trade.chi_tiet.map(
+    ({ stt, bac, ma_tien }) =>
+      bac && (
+        <p key={stt} className="no-margin mt-8 secondary">
+          {t('tierSays', { what: tierText(bac, unitOf(ma_tien)) })}
+        </p>
+      ),
   );
 }
 

@@ -1,6 +1,7 @@
 import { TRADE_KINDS, type TradeKind } from '@doi-tien/contract/trade';
 import { expect, test } from 'vitest';
-import { askedField, newLine, newTicket } from './ticket-model.ts';
+import { askedField } from './asked-field.ts';
+import { newLine, newTicket } from './ticket-model.ts';
 
 const kind = (code: string) => TRADE_KINDS.find((each) => each.code === code) as TradeKind;
 const quote = (part: object) => ({ chi_tiet: [], canh_bao: [], ...part }) as never;

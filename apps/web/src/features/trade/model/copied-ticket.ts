@@ -16,6 +16,7 @@ export function fromTrade(trade: Trade, kind: TradeKind): TicketState {
       group: line.nhom_ty_gia,
       quantity: line.so_luong,
       rate: line.ty_gia,
+      isRateTyped: true,
       amount: line.thanh_tien,
       ...(kind.side === 'buy' &&
         line.to_tien.length > 0 && {

@@ -4,6 +4,7 @@ import type { TradeKind } from '@doi-tien/contract/trade';
 import type { NoteProposal, TradeBody, TradeQuote } from '@doi-tien/contract/trade.schema';
 import { compare, isZero, subtract } from '@doi-tien/money/decimal';
 import { grandTotal, isOverdrawn, type NoteCounts, type NoteKind, toNoteLines } from '../../../ui/notes/note-counts.ts';
+import { cashDue } from './cash-due.ts';
 import { changeProposal, circulatingNotes, handedOver, problemOfHanded } from './received.ts';
 import { filledLines, type TicketState } from './ticket-model.ts';
 
@@ -99,14 +100,15 @@ function linePayouts(sources: PayoutSources, quote: TradeQuote, isReceived: bool
 }
 
 /** What goes back to a customer who handed over more than is to be paid. */
-function changePayout(sources: PayoutSources, { thanh_tien }: TradeQuote): Payout[] {
+function changePayout(sources: PayoutSources, quote: TradeQuote): Payout[] {
+  const due = cashDue(quote);
   const { state, settlement, catalogue, drawers } = sources;
   const circulating = circulatingNotes(settlement.id, catalogue);
   const handed = handedOver(state.received, circulating);
-  if (handed === null || compare(handed, thanh_tien) <= 0) return [];
+  if (handed === null || compare(handed, due) <= 0) return [];
   // Notes that the ticket does not need go back as they came, so there is nothing to choose.
-  if (problemOfHanded(state.received, circulating, thanh_tien)) return [];
-  const amount = subtract(handed, thanh_tien);
+  if (problemOfHanded(state.received, circulating, due)) return [];
+  const amount = subtract(handed, due);
   const drawer = drawers?.find(({ tien_id }) => tien_id === settlement.id);
   const { proposed, notes } = changeProposal(state.received, circulating, drawer, { handed, amount });
   return [

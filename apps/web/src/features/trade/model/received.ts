@@ -13,6 +13,7 @@ import {
   setPieces,
   totalPieces,
 } from '../../../ui/notes/note-counts.ts';
+import { cashDue } from './cash-due.ts';
 import type { ReceivedCash, TicketState } from './ticket-model.ts';
 
 /** What the customer put on the counter: its notes where they are counted, else the amount; null while nothing is typed. */
@@ -71,7 +72,7 @@ export function handedProblem(
   if (!sources || !quote || sources.kind.side === 'buy') return null;
   const { state, settlement, catalogue } = sources;
   const notes = circulatingNotes(settlement.id, catalogue);
-  return problemOfHanded(state.received, notes, quote.thanh_tien)?.kind ?? null;
+  return problemOfHanded(state.received, notes, cashDue(quote))?.kind ?? null;
 }
 
 interface ChangeDue {

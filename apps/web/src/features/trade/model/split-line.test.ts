@@ -3,6 +3,7 @@ import type { Currency, Denomination } from '@doi-tien/contract/catalogue.schema
 import type { DeskRow } from '@doi-tien/contract/rates.schema';
 import { TRADE_KINDS } from '@doi-tien/contract/trade';
 import { expect, test } from 'vitest';
+import { NO_TIERS } from './offered-rate.ts';
 import { splitLine } from './split-line.ts';
 import { type LineState, newLine } from './ticket-model.ts';
 
@@ -24,6 +25,8 @@ const SOURCES = {
   catalogue: [note(1, '100', null), note(2, '50', null), note(3, '10', '5–20')],
   conversion: null,
   settlementDecimals: 0,
+  tiers: NO_TIERS,
+  customerGroup: null,
 };
 
 const counted = (counts: Record<number, number>, typedRate: string): LineState => ({

@@ -1,16 +1,11 @@
 import type { Currency, Denomination } from '@doi-tien/contract/catalogue.schema';
-import type { DeskRow } from '@doi-tien/contract/rates.schema';
-import type { TradeKind } from '@doi-tien/contract/trade';
 import type { NoteKind } from '../../../ui/notes/note-counts.ts';
-import { deskRow, type LineState, postedRate, solveLine, type TicketState } from './ticket-model.ts';
+import { atOfferedRate, offeredRate, type RateSources } from './offered-rate.ts';
+import { deskRow, type LineState, solveLine, type TicketState } from './ticket-model.ts';
 
-export interface SplitSources {
-  kind: TradeKind;
-  desk: readonly DeskRow[];
+export interface SplitSources extends RateSources {
   currencies: readonly Currency[];
   catalogue: readonly Denomination[];
-  /** What the ticket settles in. */
-  conversion: string | null;
   settlementDecimals: number;
 }
 
@@ -19,7 +14,7 @@ export interface SplitSources {
  * somebody typed stays for all of them.
  */
 export function splitLine(line: LineState, sources: SplitSources): LineState[] {
-  const { kind, desk, conversion, settlementDecimals } = sources;
+  const { desk } = sources;
   const { currencyId, typed, group, notes, rate } = line;
   const currency = sources.currencies.find(({ id }) => id === currencyId);
   if (!currency || currencyId === null || typed !== 'notes' || group !== null || notes.unsorted !== null) return [line];
@@ -28,19 +23,29 @@ export function splitLine(line: LineState, sources: SplitSources): LineState[] {
   const counted = ofCurrency.filter(({ id }) => (notes.counts[id] ?? 0) > 0);
   const groups = [...new Set(counted.map(({ nhom_ty_gia }) => rateGroupOf(nhom_ty_gia)))];
   if (groups.length < 2) return [line];
-  const kinds: NoteKind[] = ofCurrency.map(({ id, gia_tri }) => ({ id, value: gia_tri }));
-  const isPosted = rate === postedRate(desk, kind, currencyId, null, conversion);
+  const isOffered = !line.isRateTyped && rate === offeredRate(sources, currency, line, null).rate;
   return groups.map((each, index) => {
     const own = counted.filter(({ nhom_ty_gia }) => rateGroupOf(nhom_ty_gia) === each);
     const part: LineState = {
       ...line,
       key: index === 0 ? line.key : `${line.key}-${each ?? 'others'}`,
       group: each,
-      rate: isPosted ? postedRate(desk, kind, currencyId, each, conversion) : rate,
       notes: { ...notes, counts: Object.fromEntries(own.map(({ id }) => [id, notes.counts[id] ?? 0])) },
     };
-    return solveLine(part, { currency, notes: kinds, settlementDecimals });
+    const solve = (next: LineState) => solveIn(next, currency, sources);
+    return isOffered ? atOfferedRate(part, (next) => offeredRate(sources, currency, next, each), solve) : solve(part);
   });
+}
+
+/** A line worked out by the notes of its currency. */
+export function solveIn(
+  line: LineState,
+  currency: Currency,
+  { catalogue, settlementDecimals }: Pick<SplitSources, 'catalogue' | 'settlementDecimals'>,
+): LineState {
+  const ofCurrency = catalogue.filter(({ tien_id }) => tien_id === currency.id);
+  const notes: NoteKind[] = ofCurrency.map(({ id, gia_tri }) => ({ id, value: gia_tri }));
+  return solveLine(line, { currency, notes, settlementDecimals });
 }
 
 /** The ticket as it is sent. The same object where no line has notes of several rates. */

@@ -1,7 +1,7 @@
 import type { Currency, Denomination } from '@doi-tien/contract/catalogue.schema';
 import type { DeskRow } from '@doi-tien/contract/rates.schema';
-import { EXCESS_WARNINGS, proofNeeded, type TradeKind } from '@doi-tien/contract/trade';
-import type { TradeBody, TradeQuote } from '@doi-tien/contract/trade.schema';
+import type { TradeKind } from '@doi-tien/contract/trade';
+import type { TradeBody } from '@doi-tien/contract/trade.schema';
 import { compare, divide, isDecimal, sign } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
 import { isPayable } from '@doi-tien/money/notes';
@@ -19,7 +19,19 @@ export interface LineState {
   rate: string | null;
   amount: string | null;
   typed: 'quantity' | 'amount' | 'notes';
+  /** Somebody typed the rate: it follows no tier. Drafts of earlier versions do not have it. */
+  isRateTyped?: boolean | undefined;
   notes: NoteCounts;
+  /** The reservation it takes; drafts of earlier versions do not have it. */
+  reservation?: ReservedLine | undefined;
+}
+
+/** What a line needs to know of the reservation it takes. */
+export interface ReservedLine {
+  id: number;
+  code: string;
+  rate: string;
+  left: string;
 }
 
 export type CustomerField = 'ten_khach' | 'dien_thoai' | 'loai_giay_to' | 'so_giay_to' | 'quoc_tich';
@@ -33,7 +45,11 @@ export interface TicketState {
   customer: Partial<Record<CustomerField, string>>;
   /** Drafts of earlier versions do not have it. */
   scanned?: ScannedCustomer | undefined;
+  /** The group of the known customer that the paper told; drafts of earlier versions do not have it. */
+  customerGroup?: { paper: string; id: number } | undefined;
   rateReason: string;
+  /** Why what is kept for others is sold; drafts of earlier versions do not have it. */
+  reserveReason?: string | undefined;
   note: string;
   reference: string;
   network: string;
@@ -130,7 +146,10 @@ export function changeCurrency(
   group: string | null,
   rate: string | null,
 ): LineState {
-  const next = { ...line, currencyId, group, rate };
+  // Another currency is not the one that was reserved.
+  const { reservation, ...free } = line;
+  const kept = currencyId === line.currencyId ? line : free;
+  const next: LineState = { ...kept, currencyId, group, rate, isRateTyped: false };
   const keepsNotes = currencyId === line.currencyId || line.typed !== 'notes';
   return keepsNotes ? next : { ...next, notes: NO_NOTES, quantity: null };
 }
@@ -206,6 +225,7 @@ export function toBody(state: TicketState): TradeBody | null {
         ty_gia: line.rate,
         nhom_ty_gia: line.group,
         ...(hasNotes && { to_tien }),
+        ...(line.reservation && { giu_cho_id: line.reservation.id }),
       },
     ];
   });
@@ -220,6 +240,7 @@ export function toBody(state: TicketState): TradeBody | null {
     ...Object.fromEntries(Object.entries(state.customer).map(([name, value]) => [name, text(value)])),
     ...scannedPart(state),
     ...(state.rateReason.trim() && { ly_do_ty_gia: state.rateReason.trim() }),
+    ...(state.reserveReason?.trim() && { ly_do_lay_giu_cho: state.reserveReason.trim() }),
     ...(state.note.trim() && { ghi_chu: state.note.trim() }),
     ...(state.reference.trim() && { ma_tham_chieu: state.reference.trim() }),
     ...(state.network.trim() && { mang: state.network.trim() }),
@@ -229,48 +250,12 @@ export function toBody(state: TicketState): TradeBody | null {
 }
 
 /** An account that was chosen for another currency says nothing. */
-function accountPart(state: TicketState): Pick<TradeBody, 'tai_khoan_ngoai_id'> {
+export function accountPart(state: TicketState): Pick<TradeBody, 'tai_khoan_ngoai_id'> {
   const isOfLine = filledLines(state).some(({ currencyId }) => currencyId === state.account?.currencyId);
   return state.account && isOfLine ? { tai_khoan_ngoai_id: state.account.id } : {};
 }
 
 /** Where a field of the ticket stands on the page. */
-export const fieldId = (name: CustomerField | 'ly_do_ty_gia' | 'ma_tham_chieu' | 'mang' | 'tai_khoan_ngoai_id') =>
-  `ticket-${name}`;
-
-/** Something on the ticket is past the posted rates or the limits, so it takes a reason. */
-export function needsReason(quote: TradeQuote | undefined): boolean {
-  return quote?.canh_bao.some(({ loai }) => EXCESS_WARNINGS.some((excess) => excess === loai)) ?? false;
-}
-
-/** The first field, in the order they stand, that has to prove the arrival and is empty. Waiting tickets need none. */
-export function missingProof(kind: TradeKind, state: TicketState): string | null {
-  if (state.isWaiting) return null;
-  const proof = { mang: state.network, ma_tham_chieu: state.reference };
-  const missing = (['mang', 'ma_tham_chieu'] as const).find(
-    (name) => proofNeeded(kind).includes(name) && !proof[name].trim(),
-  );
-  return missing ? fieldId(missing) : null;
-}
-
-/** Of several accounts one has to be named. A ticket that waits may leave it open. */
-export function isAccountMissing(state: TicketState, hasAccountChoice: boolean): boolean {
-  return hasAccountChoice && !state.isWaiting && accountPart(state).tai_khoan_ngoai_id === undefined;
-}
-
-/** The first field the quote asks for and nobody filled in: sending the ticket without it would only be refused. */
-export function askedField(
-  kind: TradeKind,
-  state: TicketState,
-  quote: TradeQuote | undefined,
-  /** The currency has several accounts outside. */
-  hasAccountChoice = false,
-): string | null {
-  if (needsReason(quote) && !state.rateReason.trim()) return fieldId('ly_do_ty_gia');
-  const unproved = missingProof(kind, state);
-  if (unproved) return unproved;
-  if (isAccountMissing(state, hasAccountChoice)) return fieldId('tai_khoan_ngoai_id');
-  if (!quote?.canh_bao.some(({ loai }) => loai === 'largeTrade')) return null;
-  const missing = (['so_giay_to', 'ten_khach', 'loai_giay_to'] as const).find((name) => !state.customer[name]?.trim());
-  return missing ? fieldId(missing) : null;
-}
+export const fieldId = (
+  name: CustomerField | 'ly_do_ty_gia' | 'ly_do_lay_giu_cho' | 'ma_tham_chieu' | 'mang' | 'tai_khoan_ngoai_id',
+) => `ticket-${name}`;

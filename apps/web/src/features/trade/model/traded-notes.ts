@@ -4,6 +4,7 @@ import { TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
 import type { Trade } from '@doi-tien/contract/trade.schema';
 import { add, compare, isZero, subtract } from '@doi-tien/money/decimal';
 import { grandTotal, type NoteCounts, type NoteKind } from '../../../ui/notes/note-counts.ts';
+import { cashDue } from './cash-due.ts';
 import { toCounts } from './payout.ts';
 
 /** Cash of a posted ticket that changed hands one way. */
@@ -43,7 +44,7 @@ function movedCash({ side }: TradeKind, trade: Trade): Moved[] {
     const paid: Moved = { ...settled, label: 'handOver', amount: trade.thanh_tien, pieces: trade.to_thanh_toan };
     return [paid, ...lines.map((line): Moved => ({ ...line, label: 'received' }))];
   }
-  const received = add(trade.thanh_tien, trade.thoi_lai);
+  const received = add(cashDue(trade), trade.thoi_lai);
   return [
     ...lines.map((line): Moved => ({ ...line, label: 'handOver' })),
     { ...settled, label: 'changeBack', amount: trade.thoi_lai, pieces: trade.to_thoi_lai },

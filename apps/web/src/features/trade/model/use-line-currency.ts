@@ -7,6 +7,7 @@ import {
   useSafeCheckQuery,
 } from '../../../lib/endpoints/drawer-endpoints.ts';
 import { useHeldDrawers } from '../../../lib/tills/held-drawers.ts';
+import { type DeskTiers, groupOfCustomer, NO_TIERS, offeredRate } from './offered-rate.ts';
 import type { CurrencyChoice } from './pick-currency.ts';
 import { type SplitSources, splitTicket } from './split-line.ts';
 import { deskRow, type LineState, postedRate, rateGroup, type TicketState, unmetNote } from './ticket-model.ts';
@@ -54,6 +55,8 @@ export function useSplitTicket(
   const { data: currencies } = useActiveCurrenciesQuery();
   const { data: rates } = usePostedRatesQuery();
   const { data: catalogue } = useAllNotesQuery();
+  const tiers = useTiers();
+  const customerGroup = groupOfCustomer(state);
   const splitSources = useMemo(
     () => ({
       kind,
@@ -62,11 +65,21 @@ export function useSplitTicket(
       catalogue: catalogue?.items ?? [],
       conversion,
       settlementDecimals: decimals,
+      tiers,
+      customerGroup,
     }),
-    [kind, rates, currencies, catalogue, conversion, decimals],
+    [kind, rates, currencies, catalogue, conversion, decimals, tiers, customerGroup],
   );
   const ticket = useMemo(() => splitTicket(state, splitSources), [state, splitSources]);
   return { ticket, splitSources };
+}
+
+function useTiers(): DeskTiers {
+  const { data } = usePostedRatesQuery();
+  return useMemo(
+    () => (data?.bac?.length ? { inForce: data.bac, exact: data.gia_co_dinh ?? [] } : NO_TIERS),
+    [data?.bac, data?.gia_co_dinh],
+  );
 }
 
 /** The currencies a ticket of this kind can be about, with our posted rate and what is in the safe where that is told. */
@@ -86,7 +99,8 @@ export function useCurrencyChoices(kind: TradeKind, conversion: string | null): 
 }
 
 /** Everything the catalogue, the rate desk and the safe know about the currency of one line. */
-export function useLineCurrency(kind: TradeKind, line: LineState, conversion: string | null) {
+export function useLineCurrency(kind: TradeKind, line: LineState, sources: SplitSources) {
+  const { conversion } = sources;
   const { data: catalogue } = useAllNotesQuery();
   const { data: rates } = usePostedRatesQuery();
   const { data: safe } = useSafeCheckQuery();
@@ -110,7 +124,11 @@ export function useLineCurrency(kind: TradeKind, line: LineState, conversion: st
     }));
   const currency = choices.find((choice) => choice.currency.id === line.currencyId)?.currency;
   const group = rateGroup(line, notes);
+  const offerOf = (next: LineState) =>
+    currency ? offeredRate(sources, currency, next, rateGroup(next, notes)) : { rate: null, tier: null };
   return {
+    offerOf,
+    hasTiers: sources.tiers.inForce.length > 0,
     desk,
     choices,
     notes,

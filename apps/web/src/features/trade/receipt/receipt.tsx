@@ -1,14 +1,16 @@
 import { TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
 import type { Trade } from '@doi-tien/contract/trade.schema';
-import { add, isZero } from '@doi-tien/money/decimal';
+import { add, isZero, negate } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
 import { amountInWords } from '@doi-tien/money/words';
 import viTrade from '@doi-tien/texts/vi/trade';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
+import { useSettingsInUseQuery } from '../../../lib/endpoints/settings-in-use.ts';
 import { showMoment } from '../../../ui/dates/moments.ts';
 import { MoneyText } from '../../../ui/money/money-text.tsx';
 import { BusinessLines, useBusinessHead } from '../../../ui/paper/letterhead.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
+import { cashDue, depositOf } from '../model/cash-due.ts';
 import styles from './receipt.module.css';
 import { ReceiptNotes } from './receipt-notes.tsx';
 import { Both, both, vi } from './receipt-words.tsx';
@@ -34,7 +36,12 @@ function pageOf(paper: Paper, lines: number): string {
 
 /** Rows beyond those that every slip has room for. */
 export function rowsOf({ chi_tiet, thoi_lai, nguoi_duyet }: Trade): number {
-  return chi_tiet.length + (isZero(thoi_lai) ? 0 : 2) + (nguoi_duyet === null ? 0 : 1);
+  return (
+    chi_tiet.length +
+    (isZero(thoi_lai) ? 0 : 2) +
+    (isZero(depositOf({ chi_tiet })) ? 0 : 2) +
+    (nguoi_duyet === null ? 0 : 1)
+  );
 }
 
 /** The slip a customer takes home, Vietnamese with English beside it: the same on the screen as on paper. */
@@ -54,6 +61,7 @@ export function Receipt({ kind, trade, paper, rows }: ReceiptProps) {
             {[trade.loai_giay_to, trade.so_giay_to, trade.quoc_tich].filter(Boolean).join(' · ')}
           </Row>
         )}
+        {codesOf(trade) && <Row label={<Both word="reservation" />}>{codesOf(trade)}</Row>}
         {trade.ma_tham_chieu && (
           <Row label={<Both word="reference" />}>
             <span className={styles.long}>{[trade.mang, trade.ma_tham_chieu].filter(Boolean).join(' · ')}</span>
@@ -74,6 +82,9 @@ export function Receipt({ kind, trade, paper, rows }: ReceiptProps) {
     </article>
   );
 }
+
+/** The reservations it took. */
+const codesOf = ({ chi_tiet }: Trade) => chi_tiet.flatMap(({ ma_giu_cho }) => ma_giu_cho ?? []).join(', ');
 
 /** Who the customer traded with, as the settings have it. */
 function Business() {
@@ -113,6 +124,19 @@ function Mark({ word, number = 0 }: { word: 'reprint' | 'void' | 'waiting'; numb
   );
 }
 
+/** The tier of a line, where the business wants it on its receipts. */
+function TierOfLine({ line: { bac } }: { line: Trade['chi_tiet'][number] }) {
+  const { data: settings } = useSettingsInUseQuery();
+  if (!bac || !settings?.gia_tri.in_bac_bien_nhan) return null;
+  return (
+    <tr>
+      <td colSpan={3} className={styles.tier}>
+        <Both word="tier" />: {bac.ten}
+      </td>
+    </tr>
+  );
+}
+
 function Lines({ trade }: { trade: Trade }) {
   return (
     <table className={styles.lines}>
@@ -127,16 +151,19 @@ function Lines({ trade }: { trade: Trade }) {
       </thead>
       <tbody>
         {trade.chi_tiet.map((line) => (
-          <tr key={line.stt}>
-            <td className="num">
-              {formatDecimal(line.so_luong)} {line.ma_tien}
-            </td>
-            <td className="num">
-              {formatDecimal(line.ty_gia)}
-              {line.don_vi_ty_gia > 1 && `/${formatDecimal(String(line.don_vi_ty_gia))}`}
-            </td>
-            <td className="num">{formatDecimal(line.thanh_tien)}</td>
-          </tr>
+          <Fragment key={line.stt}>
+            <tr>
+              <td className="num">
+                {formatDecimal(line.so_luong)} {line.ma_tien}
+              </td>
+              <td className="num">
+                {formatDecimal(line.ty_gia)}
+                {line.don_vi_ty_gia > 1 && `/${formatDecimal(String(line.don_vi_ty_gia))}`}
+              </td>
+              <td className="num">{formatDecimal(line.thanh_tien)}</td>
+            </tr>
+            <TierOfLine line={line} />
+          </Fragment>
         ))}
       </tbody>
     </table>
@@ -148,7 +175,9 @@ function Sums({ kind, trade }: Omit<ReceiptProps, 'paper'>) {
   const isWaiting = trade.trang_thai === TRADE_STATUS.waiting;
   const label = kind.side === 'sell' ? 'paidIn' : isWaiting ? 'toPay' : 'paidOut';
   const unit = trade.ma_tien_thanh_toan === 'USD' ? viTrade.dollar : viTrade.dong;
-  const words = amountInWords(trade.thanh_tien, unit);
+  const deposit = depositOf(trade);
+  const cash = cashDue(trade);
+  const words = amountInWords(cash, unit);
   return (
     <>
       <dl className={styles.extras}>
@@ -160,9 +189,19 @@ function Sums({ kind, trade }: Omit<ReceiptProps, 'paper'>) {
           ),
         )}
       </dl>
+      {!isZero(deposit) && (
+        <dl className={styles.extras}>
+          <Row label={<Both word="total" />}>
+            <MoneyText amount={trade.thanh_tien} align="right" />
+          </Row>
+          <Row label={<Both word="deposit" />}>
+            <MoneyText amount={negate(deposit)} align="right" />
+          </Row>
+        </dl>
+      )}
       <div className={styles.total}>
         <Both word={label} />
-        <MoneyText amount={trade.thanh_tien} unit={trade.ma_tien_thanh_toan} size="large" />
+        <MoneyText amount={cash} unit={trade.ma_tien_thanh_toan} size="large" />
       </div>
       {words && (
         <p className={styles.words}>
@@ -172,7 +211,7 @@ function Sums({ kind, trade }: Omit<ReceiptProps, 'paper'>) {
       {!isZero(trade.thoi_lai) && (
         <dl className={styles.extras}>
           <Row label={<Both word="handedOver" />}>
-            <MoneyText amount={add(trade.thanh_tien, trade.thoi_lai)} unit={trade.ma_tien_thanh_toan} align="right" />
+            <MoneyText amount={add(cash, trade.thoi_lai)} unit={trade.ma_tien_thanh_toan} align="right" />
           </Row>
           <Row label={<Both word="change" />}>
             <MoneyText amount={trade.thoi_lai} unit={trade.ma_tien_thanh_toan} align="right" />

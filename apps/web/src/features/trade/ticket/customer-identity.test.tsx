@@ -14,6 +14,7 @@ const KIND = TRADE_KINDS[0] as TradeKind;
 const aCustomer = (so_giay_to: string, ten_khach: string, dien_thoai: string): KnownCustomer => ({
   khach_hang_id: Number(so_giay_to),
   so_giay_to,
+  nhom_khach_id: null,
   ten_khach,
   dien_thoai,
   loai_giay_to: 'CCCD',

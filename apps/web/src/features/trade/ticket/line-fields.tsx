@@ -76,7 +76,7 @@ export function LineFields({ kind, line, about, settlement, margin, ...props }: 
               id={`${line.key}-rate`}
               value={line.rate}
               decimals={8}
-              onChange={(rate) => change({ rate })}
+              onChange={(rate) => change({ rate, isRateTyped: rate !== line.rate || line.isRateTyped })}
               onEnter={onDone}
             />
           </MountLater>
@@ -95,7 +95,17 @@ export function LineFields({ kind, line, about, settlement, margin, ...props }: 
           </MountLater>
         </Field>
       </div>
-      {line.currencyId !== null && <RateFacts kind={kind} rate={line.rate} posted={posted} row={row} margin={margin} />}
+      {line.currencyId !== null && (
+        <RateFacts
+          kind={kind}
+          rate={line.rate}
+          posted={posted}
+          row={row}
+          margin={margin}
+          tier={about.offerOf(line).tier}
+          unit={unitOf(currency?.ma)}
+        />
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { WarningOutlined } from '@ant-design/icons';
 import type { DeskRow } from '@doi-tien/contract/rates.schema';
+import type { TierInForce } from '@doi-tien/contract/tiers.schema';
 import type { TradeKind } from '@doi-tien/contract/trade';
 import { isDecimal, isZero, sign } from '@doi-tien/money/decimal';
 import { formatDecimal, formatPercent } from '@doi-tien/money/format';
@@ -8,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { ageOf } from '../../../ui/dates/moments.ts';
 import { MoneyText } from '../../../ui/money/money-text.tsx';
 import type { LineMargin } from '../model/margin.ts';
+import { useTierText } from '../model/use-tier-text.ts';
 import styles from './rate-facts.module.css';
 
 interface RateFactsProps {
@@ -17,11 +19,15 @@ interface RateFactsProps {
   row: DeskRow | undefined;
   /** Only for people who may see profit. */
   margin: LineMargin | undefined;
+  tier: TierInForce | null;
+  /** What the quantity is counted in. */
+  unit: string;
 }
 
 /** The posted rate and how long it has stood, how far the typed one is from it, and what the line earns at it. */
-export function RateFacts({ kind, rate, posted, row, margin }: RateFactsProps) {
+export function RateFacts({ kind, rate, posted, row, margin, tier, unit }: RateFactsProps) {
   const { t } = useTranslation('trade');
+  const tierText = useTierText();
   return (
     <div className={styles.facts}>
       <span>
@@ -29,6 +35,7 @@ export function RateFacts({ kind, rate, posted, row, margin }: RateFactsProps) {
         {posted !== null && <Deviation rate={rate} posted={posted} />}
       </span>
       {row?.hien_tai && <RateAge since={row.hien_tai.hieu_luc_tu} isStale={row.cu} />}
+      {tier && <span>{t('tierSays', { what: tierText(tier, unit) })}</span>}
       {margin && (
         <span className="to-the-end">
           {t('breakEven', { rate: formatDecimal(margin.breakEven) })} ·{' '}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CurrencyBadge } from '../../../ui/currency/currency-badge.tsx';
 import { KeyFace } from '../../../ui/key-cap.tsx';
 import { MountLater } from '../../../ui/page/mount-later.tsx';
+import { freeOf, useKeptAmounts } from '../model/kept-amounts.ts';
 import type { CurrencyChoice } from '../model/pick-currency.ts';
 import { digitOf, tiledChoices } from '../model/pick-currency.ts';
 import styles from './rate-tiles.module.css';
@@ -21,6 +22,7 @@ interface RateTilesProps {
 export function RateTiles({ kind, choices, isChosen, onPick }: RateTilesProps) {
   const { t } = useTranslation('trade');
   const stockWords = useStockWords();
+  const keptOf = useKeptAmounts();
   const tiles = tiledChoices(choices);
   // With one currency there is nothing to choose, and its rate stands in the line.
   if (choices.length < 2 || tiles.length === 0) return null;
@@ -50,6 +52,11 @@ export function RateTiles({ kind, choices, isChosen, onPick }: RateTilesProps) {
                   </span>
                   {stock !== null && (
                     <span className="num muted text-12 break-anywhere">{stockWords(currency, stock)}</span>
+                  )}
+                  {kind.side === 'sell' && stock !== null && keptOf(currency.id) && (
+                    <span className="num text-warning text-12 break-anywhere">
+                      {t('canSell', { amount: formatDecimal(freeOf(stock, keptOf(currency.id) ?? '0')) })}
+                    </span>
                   )}
                 </button>
               </li>

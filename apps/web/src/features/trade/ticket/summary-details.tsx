@@ -1,9 +1,12 @@
 import { WarningOutlined } from '@ant-design/icons';
 import type { TradeKind } from '@doi-tien/contract/trade';
 import type { TradeQuote } from '@doi-tien/contract/trade.schema';
-import { isZero } from '@doi-tien/money/decimal';
+import { isZero, negate } from '@doi-tien/money/decimal';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MoneyText, type MoneyTextProps } from '../../../ui/money/money-text.tsx';
+import { depositOf } from '../model/cash-due.ts';
+import { freeOf } from '../model/kept-amounts.ts';
 import styles from './summary.module.css';
 
 interface SummaryDetailsProps {
@@ -21,6 +24,7 @@ export function SummaryDetails({ kind, quote }: SummaryDetailsProps) {
         {quote.chi_tiet.map(({ stt, so_luong, ma_tien }) => (
           <Row key={stt} label={t(isBuy ? 'weReceive' : 'weGive')} amount={so_luong} unit={ma_tien} />
         ))}
+        {!isZero(depositOf(quote)) && <Row label={t('depositPaid')} amount={negate(depositOf(quote))} unit="₫" />}
         {!isZero(quote.lam_tron) && <Row label={t('rounding')} amount={quote.lam_tron} />}
         {quote.tong_khach_trong_ngay !== null && (
           <Row label={t('customerToday')} amount={quote.tong_khach_trong_ngay} unit="₫" />
@@ -32,8 +36,11 @@ export function SummaryDetails({ kind, quote }: SummaryDetailsProps) {
         </dl>
       )}
       <dl className="column gap-4 no-margin">
-        {quote.ton_sau.map(({ tien_id, ma_tien, so_tien }) => (
-          <Row key={tien_id} label={t('left', { currency: ma_tien })} amount={so_tien} />
+        {quote.ton_sau.map(({ tien_id, ma_tien, so_tien, giu_cho }) => (
+          <Fragment key={tien_id}>
+            <Row label={t('left', { currency: ma_tien })} amount={so_tien} />
+            {giu_cho && <Row label={t('leftToSell', { currency: ma_tien })} amount={freeOf(so_tien, giu_cho)} />}
+          </Fragment>
         ))}
       </dl>
       {quote.canh_bao.length > 0 && (

@@ -6,6 +6,7 @@ import { useShortcut } from '../../../lib/keys/use-shortcut.ts';
 import { focusNow } from '../../../ui/form/focus.ts';
 import { LineNotes } from '../cash-panel/line-notes.tsx';
 import type { LineMargin } from '../model/margin.ts';
+import { atOfferedRate, offeredRate } from '../model/offered-rate.ts';
 import { type SplitSources, splitLine } from '../model/split-line.ts';
 import { changeCurrency, type LineState, postedRate, rateGroup, solveLine } from '../model/ticket-model.ts';
 import type { Draft } from '../model/use-draft.ts';
@@ -13,6 +14,7 @@ import { useLineCurrency } from '../model/use-line-currency.ts';
 import styles from '../trade.module.css';
 import { LineFields, type LineSettlement } from './line-fields.tsx';
 import { LineTools } from './line-tools.tsx';
+import { ReservedLine } from './reserved-line.tsx';
 
 interface TicketLineProps {
   kind: TradeKind;
@@ -34,7 +36,7 @@ interface TicketLineProps {
 export const TicketLine = memo(function TicketLine(props: TicketLineProps) {
   const { kind, line, isFirst, settlement, splitSources, margin, change: changeTicket, isOnly, onDone } = props;
   const { t } = useTranslation('trade');
-  const about = useLineCurrency(kind, line, settlement.conversion);
+  const about = useLineCurrency(kind, line, splitSources);
   const { desk, choices, notes, currency, groups, isCash } = about;
   const place = useRef<HTMLElement>(null);
   const [countsNotes, setCountsNotes] = useState(line.typed === 'notes');
@@ -51,17 +53,24 @@ export const TicketLine = memo(function TicketLine(props: TicketLineProps) {
   };
   const change = (part: Partial<LineState>) => {
     const next = { ...line, ...part };
-    onChange(currency ? solveLine(next, { currency, ...solveWith }) : next);
+    if (!currency) return onChange(next);
+    const solve = (each: LineState) => solveLine(each, { currency, ...solveWith });
+    const follows = about.hasTiers && !next.isRateTyped && line.rate === about.offerOf(line).rate;
+    onChange(follows ? atOfferedRate(next, about.offerOf, solve) : solve(next));
   };
   const choose = (currencyId: number, group: string | null) => {
     const chosen = choices.find((choice) => choice.currency.id === currencyId)?.currency;
     const rate = postedRate(desk, kind, currencyId, group, settlement.conversion);
     const clean = changeCurrency(line, currencyId, group, rate);
-    onChange(chosen ? solveLine(clean, { currency: chosen, ...solveWith }) : clean);
+    if (!chosen) return onChange(clean);
+    const solve = (each: LineState) => solveLine(each, { currency: chosen, ...solveWith });
+    const offerOf = (each: LineState) => offeredRate(splitSources, chosen, each, group);
+    onChange(about.hasTiers ? atOfferedRate(clean, offerOf, solve) : solve(clean));
   };
   /** Counted notes decide the posted rate; a rate that somebody typed stays. */
   const countNotes = (counted: LineState['notes']) => {
     const next = { ...line, notes: counted, typed: 'notes' as const };
+    if (about.hasTiers) return change({ notes: counted, typed: 'notes' });
     const follows = line.currencyId !== null && line.rate === about.posted;
     const rate = follows
       ? postedRate(desk, kind, line.currencyId ?? 0, rateGroup(next, notes), settlement.conversion)
@@ -124,6 +133,9 @@ export const TicketLine = memo(function TicketLine(props: TicketLineProps) {
         onToggleNotes={countsNotes ? closeNotes : openNotes}
         onRemove={isOnly ? undefined : remove}
       />
+      {line.reservation && (
+        <ReservedLine reservation={line.reservation} onDrop={() => change({ reservation: undefined })} />
+      )}
       {countsNotes && currency && (
         <LineNotes
           key={currency.id}

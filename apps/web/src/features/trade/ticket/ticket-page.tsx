@@ -17,21 +17,24 @@ import { PageFrame } from '../../../ui/page/page-frame.tsx';
 import { CashPanel } from '../cash-panel/cash-panel.tsx';
 import { usePayoutNotes } from '../cash-panel/use-payout-notes.ts';
 import { lineMargins } from '../model/margin.ts';
-import { filledLines, needsReason, newLine, type TicketState } from '../model/ticket-model.ts';
+import { filledLines, newLine, type TicketState } from '../model/ticket-model.ts';
 import { usePostedRatesQuery } from '../model/trade-endpoints.ts';
 import { type Draft, useDraft } from '../model/use-draft.ts';
 import { useKindOfAddress } from '../model/use-kind-of-address.ts';
 import { useCounterReady, useSettlement, useSplitTicket } from '../model/use-line-currency.ts';
 import { useTicket } from '../model/use-ticket.ts';
+import { useTierOfCustomer } from '../model/use-tier-of-customer.ts';
 import { ReceiptDialog } from '../receipt/receipt-dialog.tsx';
+import { LazyReservationDrawer } from '../reservation/lazy-reservation-drawer.tsx';
+import { useReserving } from '../reservation/use-reserving.ts';
 import { ArrivalFields } from './arrival-fields.tsx';
 import { CustomerFields } from './customer-fields.tsx';
 import { DraftStrip } from './draft-strip.tsx';
-import { RateReason } from './rate-reason.tsx';
 import { SettlementFields } from './settlement-fields.tsx';
 import { TicketGlance } from './ticket-glance.tsx';
 import { TicketLine } from './ticket-line.tsx';
 import styles from './ticket-page.module.css';
+import { TicketReasons } from './ticket-reasons.tsx';
 import { SummaryPlace, TicketSummary } from './ticket-summary.tsx';
 import { useFirstKeys } from './use-first-keys.ts';
 import { useScannedCustomer } from './use-scanned-customer.ts';
@@ -74,6 +77,7 @@ function Ticket({ kind }: { kind: TradeKind }) {
     startNext();
   };
   const split = useSplitTicket(kind, state, settlement);
+  useTierOfCustomer(draft, split.splitSources);
   const work = useTicket(kind, split.ticket, settlement.currency, done !== null, onPosted, onLeft, draft);
   const notes = usePayoutNotes(work, change, summary);
   const sending = useSending(kind, draft, work, summary);
@@ -86,6 +90,7 @@ function Ticket({ kind }: { kind: TradeKind }) {
   };
   const addLine = () => change((now) => ({ lines: [...now.lines, newLine()] }));
   useShortcut('addLine', addLine);
+  const reserving = useReserving(kind, draft);
   useShortcut('changeNotes', notes.ask);
   const suspect = useSuspect();
   useFirstKeys();
@@ -112,9 +117,7 @@ function Ticket({ kind }: { kind: TradeKind }) {
             quote={work.quote}
             onDone={goOn}
           />
-          {(needsReason(work.quote) || state.rateReason) && (
-            <RateReason value={state.rateReason} onChange={(rateReason) => change({ rateReason })} />
-          )}
+          <TicketReasons state={state} work={work} change={change} />
           <Button type="dashed" icon={<PlusOutlined />} onClick={addLine} aria-keyshortcuts={ariaKeys('addLine')}>
             {t('addLine')}
             <KeyCap of="addLine" />
@@ -159,6 +162,7 @@ function Ticket({ kind }: { kind: TradeKind }) {
         <TicketGlance kind={kind} draft={draft} settlement={settlement} />
       </div>
       <LazyCounterfeitDrawer {...suspect.drawer} />
+      <LazyReservationDrawer {...reserving} />
       {done && <ReceiptDialog kind={kind} trade={done} onClose={startNext} />}
     </PageFrame>
   );

@@ -11,6 +11,7 @@ import { FateNotice } from '../../../ui/form/fate-notice.tsx';
 import { ignoreHeldKey } from '../../../ui/form/focus.ts';
 import { KeyCap } from '../../../ui/key-cap.tsx';
 import { MoneyText } from '../../../ui/money/money-text.tsx';
+import { cashDue } from '../model/cash-due.ts';
 import { isPayable } from '../model/payout.ts';
 import type { TicketWork } from '../model/use-ticket.ts';
 import styles from './summary.module.css';
@@ -66,10 +67,10 @@ export function TicketSummary({
     >
       <div className={`column gap-4 ${styles.pay}`} aria-live="polite">
         <span className="muted">{t(kind.side === 'buy' ? (isWaiting ? 'weWillGive' : 'weGive') : 'weReceive')}</span>
-        <MoneyText amount={quote?.thanh_tien ?? null} unit={settlement?.ma ?? 'VND'} size="hero" />
+        <MoneyText amount={quote ? cashDue(quote) : null} unit={settlement?.ma ?? 'VND'} size="hero" />
         {quote && (
           <span className={`secondary ${styles.words}`}>
-            {amountInWords(quote.thanh_tien, t(settlement?.ma === 'USD' ? 'dollar' : 'dong'))}
+            {amountInWords(cashDue(quote), t(settlement?.ma === 'USD' ? 'dollar' : 'dong'))}
           </span>
         )}
       </div>

@@ -13,6 +13,12 @@ interface CustomerOfTicket {
   onChange: (part: TicketChange) => void;
 }
 
+/** The group that rates may be better for counts with the paper that told it. */
+function groupTold(known: KnownCustomer | null | undefined): Pick<TicketState, 'customerGroup'> {
+  if (!known?.nhom_khach_id || !known.so_giay_to) return {};
+  return { customerGroup: { paper: lettersAndDigits(known.so_giay_to), id: known.nhom_khach_id } };
+}
+
 /**
  * Finds a customer the company knows by the number of a paper or by phone, and fills in the fields nobody typed into. When the number
  * changes, what was filled in goes away at once: one person's number never stands over another one's name.
@@ -42,7 +48,7 @@ export function useKnownCustomer({ kind, state: { customer, scanned }, onChange 
     onChange((now) => {
       const own = withoutFilled(now.customer, dropped);
       filled.current = data ? fillIn(own, data) : {};
-      return { customer: { ...own, ...filled.current } };
+      return { customer: { ...own, ...filled.current }, ...groupTold(data) };
     });
   };
 

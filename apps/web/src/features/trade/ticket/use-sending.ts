@@ -5,7 +5,7 @@ import { useShortcut } from '../../../lib/keys/use-shortcut.ts';
 import { useAccountChoices } from '../../../ui/currency/outside-account-select.tsx';
 import { focusNow } from '../../../ui/form/focus.ts';
 import { focusUnreadable } from '../../../ui/form/unreadable-field.ts';
-import { askedField, missingProof } from '../model/ticket-model.ts';
+import { askedField, missingProof } from '../model/asked-field.ts';
 import type { Draft } from '../model/use-draft.ts';
 import type { TicketWork } from '../model/use-ticket.ts';
 

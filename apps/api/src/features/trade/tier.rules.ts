@@ -1,0 +1,81 @@
+import { CURRENCY_GROUP } from '@doi-tien/contract/catalogue';
+import { isRateExact } from '@doi-tien/contract/licence';
+import type { Settings } from '@doi-tien/contract/settings';
+import type { LineTier, TierInForce } from '@doi-tien/contract/tiers.schema';
+import type { TradeKind } from '@doi-tien/contract/trade';
+import { compare } from '@doi-tien/money/decimal';
+import { amountAt } from '@doi-tien/money/rate';
+import { tierFor } from '@doi-tien/money/rate-tiers';
+import type { CurrencyInfo } from '../../domain/currencies/currencies.ts';
+
+/** The tier that fits a line; what an agreed rate is measured by instead of the posted one. */
+export interface TierOfLine {
+  terms: TierInForce;
+  /** In the settlement currency, as the posted rate. */
+  rate: string;
+  inVnd: string;
+}
+
+/** Which tiers there are, and whom the ticket is for. */
+export interface Tiers {
+  inForce: readonly TierInForce[];
+  /** Of a known customer whose paper the ticket names. */
+  customerGroup: number | null;
+}
+
+interface TierQuestion {
+  kind: TradeKind;
+  settings: Settings;
+  tiers: Tiers;
+  currency: CurrencyInfo;
+  quantity: string;
+  /** VND for one rate unit, of our side. */
+  posted: string;
+}
+
+/** The best tier for a line and its rate in VND. Where the licence fixes the posted rate there is none. */
+export function tierOfLine({ kind, settings, tiers, currency, quantity, posted }: TierQuestion) {
+  if (tiers.inForce.length === 0) return null;
+  if (isRateExact(settings, currency.id, kind.side)) return null;
+  return tierFor(tiers.inForce, {
+    side: kind.side,
+    currencyId: currency.id,
+    isForeignCash: currency.group === CURRENCY_GROUP.foreignCash,
+    quantity,
+    unit: currency.rateUnit,
+    posted,
+    customerGroup: tiers.customerGroup,
+  });
+}
+
+/** What of a line decides whether its tier goes past break-even. */
+interface TieredLine {
+  quantity: string;
+  rate: string;
+  rateUnit: string;
+  referenceRate: string | null;
+  posted: { rate: string; otherSide: string } | null;
+  tier: TierOfLine | null;
+}
+
+/**
+ * Whether a line would lose at the rate of its tier: a sale below what the currency has cost, a purchase above its reference or what we
+ * ask for it ourselves. It is the tier's rate that counts, not the typed one: by trying rates the cost itself could be found out. Who
+ * agrees no better rate than the posted one asks nothing of the tier.
+ */
+export function losesAtTier(
+  { side, earnsAtPurchase }: Pick<TradeKind, 'side' | 'earnsAtPurchase'>,
+  { quantity, rate, rateUnit, referenceRate, posted, tier }: TieredLine,
+  cost: string | null,
+): boolean {
+  if (!tier || !posted || compare(rate, posted.rate) !== (side === 'buy' ? 1 : -1)) return false;
+  if (side === 'sell') return cost !== null && compare(amountAt(quantity, tier.inVnd, rateUnit, 0), cost) < 0;
+  if (earnsAtPurchase) return referenceRate !== null && compare(tier.inVnd, referenceRate) > 0;
+  return compare(tier.rate, posted.otherSide) > 0;
+}
+
+/** As the ticket tells it, and keeps it: the tier itself may be changed later. */
+export function toldTier({ terms, rate }: TierOfLine): LineTier {
+  const { id, ten, tu_gia_tri, tu_so_luong, nhom_khach, cach_tinh, tot_hon } = terms;
+  return { id, ten, ty_gia: rate, tu_gia_tri, tu_so_luong, nhom_khach, cach_tinh, tot_hon };
+}
