@@ -182,6 +182,8 @@ export const ROUTES: readonly Route[] = [
   { name: 'ty-gia-lich-su', path: '/ty-gia/lich-su' },
   { name: 'nguon-ty-gia', path: '/nguon-ty-gia' },
   { name: 'nguon-ty-gia-moi', path: '/nguon-ty-gia', act: click(viUi.collection.add, enUi.collection.add) },
+  { name: 'quy-tac-ty-gia', path: '/quy-tac-ty-gia' },
+  { name: 'quy-tac-ty-gia-moi', path: '/quy-tac-ty-gia', act: click(viUi.collection.add, enUi.collection.add) },
   { name: 'lan-lay-ty-gia', path: '/lan-lay-ty-gia' },
   { name: 'bac-ty-gia', path: '/bac-ty-gia' },
   { name: 'bac-ty-gia-moi', path: '/bac-ty-gia', act: addNew },

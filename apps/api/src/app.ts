@@ -13,7 +13,6 @@ import { optionRoutes } from './features/catalogue/options.routes.ts';
 import { counterfeitRoutes } from './features/counterfeits/counterfeits.routes.ts';
 import { customerRoutes } from './features/customers/customers.routes.ts';
 import { paperPictureRoutes } from './features/customers/paper-pictures.routes.ts';
-import { removeOldPicturesHourly } from './features/customers/picture-retention.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { importRoutes } from './features/import/import.routes.ts';
 import { importLogRoutes } from './features/import/import-log.routes.ts';
@@ -23,7 +22,6 @@ import { listPreferenceRoutes } from './features/lists/list-preferences.routes.t
 import { savedViewRoutes } from './features/lists/saved-views.routes.ts';
 import { liveRoutes } from './features/live/live.routes.ts';
 import { type LiveHub, openLiveHub } from './features/live/live-hub.ts';
-import { sweepEventsRegularly } from './features/live/sweep-events.ts';
 import { locationRoutes } from './features/location/location.routes.ts';
 import { logRoutes } from './features/log/log.routes.ts';
 import { outboxRoutes } from './features/mail/outbox.routes.ts';
@@ -31,20 +29,17 @@ import { healthRoutes } from './features/operations/health.ts';
 import { registerMetrics } from './features/operations/metrics.ts';
 import { avatarRoutes } from './features/profile/avatar.routes.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
-import { allowedHosts } from './features/rate-sources/allowed-hosts.ts';
 import { feedFileRoutes } from './features/rate-sources/feed-files.routes.ts';
-import { type FetchTools, fetchRegularly } from './features/rate-sources/fetch-due.ts';
+import type { FetchTools } from './features/rate-sources/fetch-due.ts';
 import { rateSourceRoutes } from './features/rate-sources/rate-sources.routes.ts';
 import { tierRoutes } from './features/rate-tiers/tiers.routes.ts';
 import { boardRoutes } from './features/rates/board.routes.ts';
 import { rateRoutes } from './features/rates/rates.routes.ts';
-import { followRulesRegularly, postByRules } from './features/rates/rules/post-by-rules.ts';
 import { rateRuleRoutes } from './features/rates/rules/rules.routes.ts';
 import { journalRoutes } from './features/report/journal.routes.ts';
 import { reportRoutes } from './features/report/report.routes.ts';
 import { safeRoutes } from './features/safe/safe.routes.ts';
 import { safeDetailRoutes } from './features/safe/safe-detail.routes.ts';
-import { screenEverybodyRegularly } from './features/screening/screen-everybody.ts';
 import { screeningRoutes } from './features/screening/screening.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import type { SignInTools } from './features/session/account/visitor.ts';
@@ -57,7 +52,6 @@ import { deviceRoutes } from './features/session/sessions/devices.routes.ts';
 import { passkeySignInRoutes } from './features/session/sign-in/passkey-sign-in.routes.ts';
 import { approverProver } from './features/session/sign-in/prove-approver.ts';
 import { sessionRoutes } from './features/session/sign-in/session.routes.ts';
-import { sweepHourly } from './features/session/sign-in/sweep.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { registerDocs } from './features/site/api-docs/docs.ts';
 import { registerGuide } from './features/site/guide/guide.ts';
@@ -77,7 +71,6 @@ import { voucherPictureRoutes } from './features/voucher/voucher-pictures.routes
 import { checkWorkingHours, mayWorkNow } from './features/working-hours/check-working-hours.ts';
 import { workingHoursRoutes } from './features/working-hours/working-hours.routes.ts';
 import { IMPORTERS } from './importers.ts';
-import { recordLogHeadsHourly } from './platform/audit/log-heads.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/db/database.ts';
 import { SchemaWatch } from './platform/db/schema-watch.ts';
@@ -86,7 +79,6 @@ import { registerStoredFiles } from './platform/files/stored-files.ts';
 import { registerUploads } from './platform/files/uploaded-file.ts';
 import { registerAccess } from './platform/http/access.ts';
 import { registerCompressedAnswers } from './platform/http/answers/compressed-answers.ts';
-import { sweepKeptAnswersHourly } from './platform/http/answers/kept-answers.ts';
 import { serializerCompiler } from './platform/http/answers/serialization.ts';
 import { registerSharedAnswers } from './platform/http/answers/shared-answers.ts';
 import type { App } from './platform/http/app.ts';
@@ -107,6 +99,7 @@ import { registerSlowClients, SERVER_LIMITS } from './platform/http/slow-clients
 import { validatorCompiler } from './platform/http/validation.ts';
 import { refuseBrokenText } from './platform/http/well-formed.ts';
 import { openMailer } from './platform/mail/mailer.ts';
+import { startRegularWork } from './regular-work.ts';
 
 const build = (options: FastifyServerOptions): App => Fastify(options).withTypeProvider<ZodTypeProvider>();
 
@@ -161,12 +154,7 @@ export async function buildApp({ config, database, logger, hasCheckedAnswers = f
   // Streams never end by themselves; without this a graceful stop would wait for them forever.
   app.addHook('preClose', () => hub.close());
   const signInTools = signInToolsOf(app, config);
-  const onError = (error: unknown) => app.log.warn({ err: error }, 'regular work failed');
-  const fetching: FetchTools = {
-    allowed: allowedHosts(config),
-    onNews: () => postByRules(database, onError).then(() => undefined),
-  };
-  startRegularWork(app, database, watch, fetching);
+  const fetching = startRegularWork(app, { config, database, watch });
   const webBuild = readWebBuild(config);
   registerGuide(app as unknown as FastifyInstance, config, database);
   await serveWebApp(app as unknown as FastifyInstance, config);
@@ -205,23 +193,6 @@ const signInToolsOf = (app: App, config: Config) => ({
   mail: openMailer(config, app.log),
   captcha: openCaptcha(config),
 });
-
-/** What every process does in the background until it closes. */
-function startRegularWork(app: App, database: Database, watch: SchemaWatch, fetching: FetchTools): void {
-  const onError = (error: unknown) => app.log.warn({ err: error }, 'regular work failed');
-  const works = [
-    sweepHourly,
-    sweepKeptAnswersHourly,
-    removeOldPicturesHourly,
-    recordLogHeadsHourly,
-    sweepEventsRegularly,
-    screenEverybodyRegularly,
-    followRulesRegularly,
-  ];
-  for (const start of works) app.addHook('onClose', start(database, onError));
-  app.addHook('onClose', fetchRegularly(database, fetching, onError));
-  app.addHook('onClose', watch.start());
-}
 
 interface FeatureTools {
   hub: LiveHub;

@@ -47,6 +47,7 @@ const PAGES: Record<string, string> = {
   '/ty-gia': 'ty-gia',
   '/bang-ty-gia': 'ty-gia',
   '/nguon-ty-gia': 'nguon-ty-gia',
+  '/quy-tac-ty-gia': 'nguon-ty-gia',
   '/lan-lay-ty-gia': 'nguon-ty-gia',
   '/bac-ty-gia': 'bac-ty-gia',
   '/nhom-khach': 'bac-ty-gia',

@@ -27,6 +27,7 @@ export const PARTS_IN_LOG: Partial<Record<PartSwitch, LoggedPart>> = {
       'receiveCash',
     ],
   },
+  bat_nguon_ty_gia: { subjects: ['quy-tac-ty-gia'], acts: ['fetchRates'] },
   bat_bac_ty_gia: { subjects: ['nhom-khach'] },
   bat_duyet: {
     subjects: ['yeu-cau-duyet'],

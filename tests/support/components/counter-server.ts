@@ -14,6 +14,7 @@ import {
 } from '@doi-tien/contract/trade.schema';
 import { add, subtract, sum } from '@doi-tien/money/decimal';
 import { amountAt } from '@doi-tien/money/rate';
+import { deskRow } from '../rate-rows.ts';
 import { TestServer } from './server.ts';
 
 const NOW = new Date().toISOString();
@@ -72,34 +73,13 @@ const NOTES = [
 
 function deskRowOf({ currency: { id, ma, ten, nhom, so_le, don_vi_ty_gia } }: (typeof CATALOGUE)[number]) {
   return (posted: Posted, nhom_ty_gia: string | null): DeskRow => ({
-    tien_id: id,
+    ...deskRow(id, posted && [posted[0], posted[1], posted[1]], nhom_ty_gia),
     ma_tien: ma,
     ten_tien: ten,
     ky_hieu: ma,
     nhom,
     so_le,
     don_vi_ty_gia,
-    nhom_ty_gia,
-    hien_tai: posted && {
-      ty_gia_mua: posted[0],
-      ty_gia_ban: posted[1],
-      ty_gia_goc: posted[1],
-      hieu_luc_tu: NOW,
-      nguoi_tao: 'quanly',
-      theo_quy_tac: false,
-      moc_nguon: null,
-      cua_chi_nhanh: false,
-    },
-    ke_thua: false,
-    truoc_do: null,
-    bien_dong_mua: null,
-    bien_dong_ban: null,
-    chenh_lech: null,
-    tuoi_phut: 1,
-    cu: false,
-    sap_toi: null,
-    co_gia_rieng: false,
-    gia_cong_ty: null,
   });
 }
 

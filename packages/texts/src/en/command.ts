@@ -38,6 +38,7 @@ const command: SameKeys<typeof vi> = {
       tills: 'On the page of my till',
       vouchers: 'Receipts and payments',
       approvals: 'Approvals',
+      rates: 'Rate desk',
       lists: 'In lists',
     },
     names: {
@@ -73,6 +74,10 @@ const command: SameKeys<typeof vi> = {
       noneThere: 'While counting: 0 – none',
       approve: 'To the button Approve (then Enter)',
       refuse: 'Refuse (a reason, then Enter)',
+      takeProposal: 'Take the proposal of the line, or of the marked lines',
+      markProposal: 'Mark the line to be taken with others',
+      takeAllProposals: 'Take all proposals',
+      takeEverywhere: 'Post by rule in every branch',
       walk: 'Move between rows',
       open: 'Open the chosen row',
     },

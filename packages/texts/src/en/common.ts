@@ -62,6 +62,7 @@ const common: SameKeys<typeof vi> = {
     counterfeits: 'Counterfeit notes',
     counterfeitRecord: 'Record of counterfeit notes',
     rateSources: 'Rate sources',
+    rateRules: 'Rate rules',
     rateFetches: 'Fetches of rates',
     invoices: 'Invoices',
     rateTiers: 'Rate tiers',

@@ -3,7 +3,7 @@ import type vi from '../vi/rateSources.ts';
 
 const rateSources: SameKeys<typeof vi> = {
   title: 'Rate sources',
-  tabs: { sources: 'Sources', fetches: 'Fetches' },
+  tabs: { sources: 'Sources', rules: 'Rules', fetches: 'Fetches' },
   new: 'New rate source',
   emptyHint:
     'Add the address of a list of rates, or a source that is brought as a file. A new source is off until you switch it on.',

@@ -36,6 +36,7 @@ export default {
       tills: 'Ở trang ngăn',
       vouchers: 'Thu chi',
       approvals: 'Duyệt',
+      rates: 'Bảng tỷ giá',
       lists: 'Trong danh sách',
     },
     names: {
@@ -71,6 +72,10 @@ export default {
       noneThere: 'Khi đếm: 0 – không có',
       approve: 'Đến nút Duyệt (rồi Enter)',
       refuse: 'Từ chối (ghi lý do rồi Enter)',
+      takeProposal: 'Lấy giá đề xuất của dòng, hoặc của các dòng đã đánh dấu',
+      markProposal: 'Đánh dấu dòng để lấy cùng lúc',
+      takeAllProposals: 'Lấy mọi giá đề xuất',
+      takeEverywhere: 'Niêm yết theo quy tắc ở mọi chi nhánh',
       walk: 'Đi giữa các dòng',
       open: 'Mở dòng đang chọn',
     },

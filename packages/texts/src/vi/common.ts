@@ -60,6 +60,7 @@ export default {
     counterfeits: 'Tiền giả',
     counterfeitRecord: 'Biên bản tiền giả',
     rateSources: 'Nguồn tỷ giá',
+    rateRules: 'Quy tắc tỷ giá',
     rateFetches: 'Các lần lấy tỷ giá',
     invoices: 'Hóa đơn',
     rateTiers: 'Bậc tỷ giá',

@@ -1,7 +1,7 @@
 /** Lists of rates that others publish: where they come from, and what each fetch brought. */
 export default {
   title: 'Nguồn tỷ giá',
-  tabs: { sources: 'Nguồn', fetches: 'Lần lấy' },
+  tabs: { sources: 'Nguồn', rules: 'Quy tắc', fetches: 'Lần lấy' },
   new: 'Thêm nguồn tỷ giá',
   emptyHint: 'Thêm địa chỉ của một bảng tỷ giá, hoặc một nguồn nạp bằng tệp. Nguồn mới luôn tắt cho tới khi bạn bật.',
   ways: { address: 'Địa chỉ', file: 'Tệp' },

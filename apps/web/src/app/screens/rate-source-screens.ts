@@ -11,6 +11,13 @@ export const RATE_SOURCE_SCREENS: readonly Screen[] = [
     load: () => import('../../features/rate-sources/sources-page.tsx'),
   },
   {
+    path: '/quy-tac-ty-gia',
+    title: 'rateRules',
+    permission: ['nguon-ty-gia', 'index'],
+    texts: ['rateRules', 'rateSources', 'catalogue', 'fields', 'errors', 'ui'],
+    load: () => import('../../features/rate-rules/rules-page.tsx'),
+  },
+  {
     path: '/lan-lay-ty-gia',
     title: 'rateFetches',
     permission: ['nguon-ty-gia', 'index'],

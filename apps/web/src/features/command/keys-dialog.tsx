@@ -17,6 +17,7 @@ const GROUPS: readonly ShortcutGroup[] = [
   'tills',
   'vouchers',
   'approvals',
+  'rates',
   'forms',
   'lists',
 ];
@@ -30,10 +31,12 @@ export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => vo
   const hasTills = useCan(['ngan-quy', 'showMenu']);
   const mayReserve = useCan(['giu-cho', 'create']);
   const maySpend = useCan(['phieu-thu-chi', 'create']);
+  const proposesRates = useCan(['nguon-ty-gia', 'showMenu']);
   const isOffered = (name: ShortcutName) => {
     if (shortcutOf(name).group === 'approvals') return mayApprove;
     if (shortcutOf(name).group === 'tills') return hasTills;
     if (shortcutOf(name).group === 'vouchers' || name === 'payment') return maySpend;
+    if (shortcutOf(name).group === 'rates') return proposesRates;
     if (name === 'reserve') return mayReserve;
     if (name === 'branch') return hasBranches;
     return !(name in TRADE_TITLES) || starts.some(({ kind }) => kind.code === name);

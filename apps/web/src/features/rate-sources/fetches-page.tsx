@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useMay } from '../../lib/session/permissions.ts';
 import type { ListColumn } from '../../ui/data-list/columns/list-column.ts';
 import { DataList } from '../../ui/data-list/data-list.tsx';
+import { SourceTabs } from '../../ui/rates/source-tabs.tsx';
 import { FETCHES_PATH, useRateFetchesQuery } from './source-endpoints.ts';
-import { SourceTabs } from './source-tabs.tsx';
 import { useOutcomeWords, useSourceOptions } from './source-words.ts';
 
 /** `/lan-lay-ty-gia`: what every fetch and every file brought. */

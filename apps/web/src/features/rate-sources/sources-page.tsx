@@ -10,10 +10,10 @@ import { useMay } from '../../lib/session/permissions.ts';
 import { CollectionScreen } from '../../ui/collection/collection-screen.tsx';
 import { useStatusOptions } from '../../ui/collection/status-options.ts';
 import type { ListColumn, RowAction } from '../../ui/data-list/columns/list-column.ts';
+import { SourceTabs } from '../../ui/rates/source-tabs.tsx';
 import { FileDialog } from './file-dialog.tsx';
 import { FETCHES_PATH, sourceHooks, useFetchSourceMutation } from './source-endpoints.ts';
 import { BLANK, SourceFields } from './source-fields.tsx';
-import { SourceTabs } from './source-tabs.tsx';
 import { useOutcomeWords, useSourceOptions } from './source-words.ts';
 
 /** `/nguon-ty-gia`: where lists of rates come from, and how the last fetch of each went. */

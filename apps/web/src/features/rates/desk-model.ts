@@ -1,9 +1,10 @@
 import { BASE_BANK_CURRENCY } from '@doi-tien/contract/catalogue';
 import { RATE_FIELDS, type RateField } from '@doi-tien/contract/rates';
-import type { DeskRow, RateLine } from '@doi-tien/contract/rates.schema';
+import type { DeskRow, PostedLine, RateLine } from '@doi-tien/contract/rates.schema';
 import { absolute, add, compare, divide, sign, subtract } from '@doi-tien/money/decimal';
 import { parseAmount } from '@doi-tien/money/parse';
 import { deviationPercent } from '@doi-tien/money/rate';
+import { withRule } from './proposals.ts';
 
 /** What the wire carries at most behind the point. */
 export const RATE_DECIMALS = 8;
@@ -155,14 +156,15 @@ export function changePercent(row: DeskRow, field: RateField, value: string | nu
 }
 
 /** The lines one act would carry; null when a typed line is not complete. */
-export function linesToSave(rows: readonly DeskRow[], drafts: Drafts): RateLine[] | null {
-  const lines: RateLine[] = [];
+export function linesToSave(rows: readonly DeskRow[], drafts: Drafts): PostedLine[] | null {
+  const lines: PostedLine[] = [];
   for (const row of rows) {
     const { changed, values, problems } = rowState(row, drafts, '100');
     if (changed.length === 0) continue;
     const { ty_gia_mua, ty_gia_ban, ty_gia_goc } = values;
     if (problems.length > 0 || ty_gia_mua === null || ty_gia_ban === null || ty_gia_goc === null) return null;
-    lines.push({ tien_id: row.tien_id, nhom_ty_gia: row.nhom_ty_gia, ty_gia_mua, ty_gia_ban, ty_gia_goc });
+    const { tien_id, nhom_ty_gia } = row;
+    lines.push(withRule(row, { tien_id, nhom_ty_gia, ty_gia_mua, ty_gia_ban, ty_gia_goc }));
   }
   return lines;
 }

@@ -5,6 +5,7 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { focusNext } from '../../ui/form/focus-next.ts';
 import { cellKey, rowKey } from './desk-model.ts';
+import { ProposalCell } from './proposal-cell.tsx';
 import styles from './rate-cards.module.css';
 import { RateCell } from './rate-cell.tsx';
 import { Age, Changes, CurrencyName, Notes } from './rate-figures.tsx';
@@ -68,6 +69,7 @@ export function RateCards({ desk, readOnly, owners, onHistory }: RateCardsProps)
               ))}
             </div>
             <div className={`column gap-4 ${styles.foot}`}>
+              {!readOnly && row.de_xuat && <ProposalCell row={row} isMarked={false} onTake={desk.takeMarked} />}
               <Changes row={row} state={state} />
               <Notes row={row} state={state} owners={owners} />
             </div>

@@ -81,7 +81,10 @@ export function Age({ row }: { row: DeskRow }) {
   const words = useRateWords();
   if (row.tuoi_phut === null) return <span className="muted text-12 nowrap ellipsis">{t('age.none')}</span>;
   const since = row.hien_tai ? showMoment(row.hien_tai.hieu_luc_tu) : '';
-  const title = [since, row.hien_tai?.nguoi_tao].filter(Boolean).join(' · ');
+  const { nguoi_tao, theo_quy_tac, moc_nguon } = row.hien_tai ?? {};
+  const byRule =
+    theo_quy_tac && (moc_nguon ? t('proposal.byRuleOf', { moment: showMoment(moc_nguon) }) : t('proposal.byRule'));
+  const title = [since, nguoi_tao, byRule].filter(Boolean).join(' · ');
   if (!row.cu) {
     return (
       <span className="num" title={title}>

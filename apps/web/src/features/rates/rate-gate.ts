@@ -122,7 +122,7 @@ export function unconfirmed(far: readonly FarCell[], again: Drafts): FarCell[] {
 
 /** The lines with their second typing and the reason, where the server asks for them. */
 export function confirmedLines(
-  lines: readonly RateLine[],
+  lines: readonly PostedLine[],
   far: readonly FarCell[],
   again: Drafts,
   reason: string,

@@ -3,11 +3,13 @@ import { RATE_FIELDS, type RateField } from '@doi-tien/contract/rates';
 import type { DeskRow } from '@doi-tien/contract/rates.schema';
 import { type ClipboardEvent, type KeyboardEvent, memo, useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useShortcut } from '../../lib/keys/use-shortcut.ts';
 import { notify } from '../../lib/notices/notify.ts';
 import { MoneyText } from '../../ui/money/money-text.tsx';
 import { cellKey, type RowState, rowKey } from './desk-model.ts';
 import { type GridPlace, nextPlace } from './grid-moves.ts';
 import { parseBlock } from './paste-block.ts';
+import { ProposalCell } from './proposal-cell.tsx';
 import { RateCell } from './rate-cell.tsx';
 import { Age, Changes, CurrencyName, Notes } from './rate-figures.tsx';
 import styles from './rate-grid.module.css';
@@ -27,8 +29,10 @@ const COLUMNS = RATE_FIELDS.length + 1;
 /** The sheet. Its cells are plain fields; the keys that a spreadsheet gives a meaning are caught here. */
 export function RateGrid({ desk, readOnly, owners, onHistory }: RateGridProps) {
   const { t } = useTranslation('rates');
-  const { rows, states, drafts, fresh, moved, type, restore } = desk;
+  const { rows, states, drafts, fresh, moved, type, restore, marked, takeMarked } = desk;
+  const hasProposals = !readOnly && rows.some(({ de_xuat }) => de_xuat !== undefined);
   const table = useRef<HTMLTableElement>(null);
+  useProposalKeys(table, desk, hasProposals);
   const onKey = useGridKeys(table, rows.length);
   const onPaste = usePastedBlock(desk);
 
@@ -47,6 +51,7 @@ export function RateGrid({ desk, readOnly, owners, onHistory }: RateGridProps) {
             <th scope="col" className={styles.right} title={t('referenceHint')}>
               {t('columns.reference')} <InfoCircleOutlined className="muted text-12" aria-label={t('referenceHint')} />
             </th>
+            {hasProposals && <th scope="col">{t('columns.proposal')}</th>}
             <th scope="col" className={styles.right}>
               {t('columns.spread')}
             </th>
@@ -78,6 +83,9 @@ export function RateGrid({ desk, readOnly, owners, onHistory }: RateGridProps) {
                 marks={RATE_FIELDS.map((field) => markOf(fresh, moved, cellKey(row, field)))}
                 onType={type}
                 onRestore={restore}
+                hasProposals={hasProposals}
+                isMarked={marked.has(rowKey(row))}
+                onTake={takeMarked}
               />
             );
           })}
@@ -107,6 +115,9 @@ interface GridRowProps {
   onKey: (event: KeyboardEvent<HTMLElement>) => void;
   onPaste: (event: ClipboardEvent<HTMLInputElement>) => void;
   onHistory: (row: DeskRow) => void;
+  hasProposals: boolean;
+  isMarked: boolean;
+  onTake: (row: DeskRow) => void;
 }
 
 const GridRow = memo(function GridRow(props: GridRowProps) {
@@ -150,6 +161,11 @@ const GridRow = memo(function GridRow(props: GridRowProps) {
           />
         </td>
       ))}
+      {props.hasProposals && (
+        <td>
+          <ProposalCell row={row} isMarked={props.isMarked} onTake={props.onTake} />
+        </td>
+      )}
       <td className={styles.right}>
         <MoneyText amount={state.spread} />
       </td>
@@ -174,9 +190,30 @@ function sameRow(one: GridRowProps, other: GridRowProps): boolean {
     one.readOnly === other.readOnly &&
     one.owners === other.owners &&
     one.index === other.index &&
+    one.hasProposals === other.hasProposals &&
+    one.isMarked === other.isMarked &&
     same(one.drafts, other.drafts) &&
     same(one.marks, other.marks)
   );
+}
+
+/** In a line: its proposal is taken, or the line is marked, and then the next one has the focus. */
+function useProposalKeys(table: React.RefObject<HTMLTableElement | null>, desk: RateDeskState, isOn: boolean): void {
+  const placeHere = () => {
+    const { activeElement } = document;
+    return activeElement instanceof HTMLElement ? placeOf(activeElement) : null;
+  };
+  const inRow = (act: (row: DeskRow) => void) => () => {
+    const row = desk.rows[placeHere()?.row ?? -1];
+    if (row) act(row);
+  };
+  useShortcut('takeProposal', isOn ? inRow(desk.takeMarked) : null, table);
+  const markAndGoOn = inRow((row) => {
+    desk.mark(row);
+    const { row: index = 0, column = 0 } = placeHere() ?? {};
+    table.current?.querySelector<HTMLElement>(`[data-place="${index + 1}:${column}"]`)?.focus();
+  });
+  useShortcut('markProposal', isOn ? markAndGoOn : null, table);
 }
 
 function useGridKeys(table: React.RefObject<HTMLTableElement | null>, rows: number) {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSeveralBranches } from '../../lib/branches/branches.ts';
 import { useOptionsQuery } from '../../lib/endpoints/collection.ts';
 import { useCan } from '../../lib/session/permissions.ts';
+import { useAppSelector } from '../../lib/state/root.ts';
 import type { ListColumn } from '../../ui/data-list/columns/list-column.ts';
 import { DataList } from '../../ui/data-list/data-list.tsx';
 import { showMoment } from '../../ui/dates/moments.ts';
@@ -36,6 +37,7 @@ function useColumns(): ListColumn<RateRow>[] {
   const { t: r } = useTranslation('rates');
   const { data: currencies } = useOptionsQuery('tien');
   const hasBranches = useSeveralBranches();
+  const hasRules = useAppSelector((state) => !state.auth.off.includes('bat_nguon_ty_gia'));
   return useMemo(() => {
     const owner: ListColumn<RateRow>[] = [
       {
@@ -49,6 +51,18 @@ function useColumns(): ListColumn<RateRow>[] {
         render: ({ chi_nhanh }: RateRow) => chi_nhanh ?? r('owner.company'),
         value: ({ chi_nhanh }: RateRow) => chi_nhanh ?? r('owner.company'),
       },
+    ];
+    const byRule: ListColumn<RateRow>[] = [
+      {
+        key: 'theo_quy_tac',
+        title: t('theo_quy_tac'),
+        kind: 'text',
+        filter: 'yesNo',
+        width: 130,
+        value: ({ theo_quy_tac, nguon }) => (theo_quy_tac ? (nguon ?? r('proposal.fromPosted')) : null),
+      },
+      { key: 'moc_nguon', title: t('moc_nguon'), kind: 'datetime', sortable: true, filter: true, width: 170 },
+      { key: 'nguon', title: t('nguon'), kind: 'text', filter: true, hiddenAtFirst: true },
     ];
     return [
       {
@@ -86,11 +100,19 @@ function useColumns(): ListColumn<RateRow>[] {
         width: 190,
         render: ({ hieu_luc_tu }: RateRow) => <EffectiveFrom moment={hieu_luc_tu} label={r('scheduled')} />,
       },
-      { key: 'nguoi_tao', title: t('nguoi_tao'), kind: 'text', filter: true, width: 148 },
+      {
+        key: 'nguoi_tao',
+        title: t('nguoi_tao'),
+        kind: 'text',
+        filter: true,
+        width: 148,
+        value: ({ nguoi_tao, theo_quy_tac }) => nguoi_tao ?? (theo_quy_tac ? r('proposal.rules') : null),
+      },
+      ...(hasRules ? byRule : []),
       { key: 'ly_do', title: t('ly_do'), kind: 'text', filter: true, width: 180 },
       { key: 'ngay_tao', title: t('ngay_tao'), kind: 'datetime', sortable: true, hiddenAtFirst: true },
     ];
-  }, [t, r, currencies, hasBranches]);
+  }, [t, r, currencies, hasBranches, hasRules]);
 }
 
 function EffectiveFrom({ moment, label }: { moment: string; label: string }) {

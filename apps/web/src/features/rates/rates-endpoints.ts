@@ -1,5 +1,6 @@
 import type { BranchScope } from '@doi-tien/contract/branches';
 import type { ListPage, ListQuery } from '@doi-tien/contract/list';
+import type { AllProposals, AllTaken, TakeAllBody } from '@doi-tien/contract/rate-rules.schema';
 import type {
   FollowCompanyBody,
   RateDesk,
@@ -25,7 +26,7 @@ const ratesApi = api.injectEndpoints({
   endpoints: (build) => ({
     rateDesk: build.query<RateDesk, BranchScope>({
       query: (pham_vi) => ({ url: '/ty-gia/niem-yet', params: new URLSearchParams({ pham_vi }) }),
-      providesTags: ['rates', 'catalogue', 'settings'],
+      providesTags: ['rates', 'rateSources', 'catalogue', 'settings'],
     }),
     yesterday: build.query<YesterdaysRates, BranchScope>({
       query: (pham_vi) => ({ url: '/ty-gia/hom-qua', params: new URLSearchParams({ pham_vi }) }),
@@ -44,6 +45,12 @@ const ratesApi = api.injectEndpoints({
       providesTags: ['rates'],
     }),
     rateRows: build.query<ListPage<RateRow>, ListQuery>(readList('/ty-gia', ['rates'])),
+    allProposals: build.query<AllProposals, void>({
+      query: () => '/ty-gia/de-xuat',
+      providesTags: ['rates', 'rateSources', 'catalogue', 'settings'],
+      keepUnusedDataFor: 0,
+    }),
+    takeAll: build.mutation<AllTaken, Keyed<TakeAllBody>>(write('POST', '/ty-gia/theo-quy-tac', ['rates'])),
     saveRates: build.mutation<RatesSaved, Keyed<RatesBody>>(write('POST', '/ty-gia', ['rates'])),
     followCompany: build.mutation<RatesSaved, Keyed<FollowCompanyBody>>(
       write('POST', '/ty-gia/theo-cong-ty', ['rates']),
@@ -56,6 +63,8 @@ export const {
   useLazyYesterdayQuery,
   useRateHistoryQuery,
   useRateRowsQuery,
+  useAllProposalsQuery,
+  useTakeAllMutation,
   useSaveRatesMutation,
   useFollowCompanyMutation,
 } = ratesApi;

@@ -21,6 +21,7 @@ import { DeskBar } from './desk-bar.tsx';
 import type { Drafts } from './desk-model.ts';
 import { FollowDialog } from './follow-dialog.tsx';
 import { HistoryDrawer } from './history-drawer.tsx';
+import { ProposalBar } from './proposal-bar.tsx';
 import { RateCards } from './rate-cards.tsx';
 import { RateGrid } from './rate-grid.tsx';
 import { RateTabs } from './rate-tabs.tsx';
@@ -83,6 +84,7 @@ function Desk({ data, scope, canSave, onScope }: DeskProps) {
         {kept.found && canSave && (
           <DraftNotice draft={kept.found} onTakeUp={() => desk.takeUp(kept.takeUp() as Drafts)} onRestart={kept.drop} />
         )}
+        {canSave && data.co_de_xuat && <ProposalBar desk={desk} mayEverywhere={data.lam_moi_chi_nhanh !== false} />}
         {desk.rows.length === 0 && <EmptyState title={t('empty.title')} hint={t('empty.hint')} />}
         {desk.rows.length > 0 && <Sheet desk={desk} readOnly={!canSave} owners={owners} onHistory={openHistory} />}
         {canSave && desk.rows.length > 0 && <DeskBar desk={desk} phone={phone} onSave={() => setSaving(true)} />}

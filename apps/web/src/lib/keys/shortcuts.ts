@@ -9,6 +9,7 @@ export type ShortcutGroup =
   | 'tills'
   | 'vouchers'
   | 'approvals'
+  | 'rates'
   | 'lists';
 
 interface Shortcut {
@@ -66,6 +67,10 @@ export const SHORTCUTS = {
   // Each goes to its decision; Enter does it.
   approve: { group: 'approvals', keys: ['D'] },
   refuse: { group: 'approvals', keys: ['T'] },
+  takeProposal: { group: 'rates', keys: ['Alt+T'] },
+  markProposal: { group: 'rates', keys: ['Alt+M'] },
+  takeAllProposals: { group: 'rates', keys: ['Alt+A'] },
+  takeEverywhere: { group: 'rates', keys: ['Alt+B'] },
   walk: { group: 'lists', keys: ['ArrowDown', 'ArrowUp'] },
   open: { group: 'lists', keys: ['Enter'] },
 } as const satisfies Record<string, Shortcut> & Record<TradeKind['code'], Shortcut>;

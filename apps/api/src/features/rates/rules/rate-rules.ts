@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { isRuleOn } from '../../../domain/approvals/needs.ts';
 import { refuseUnlessSourcesOn } from '../../../domain/rate-sources/part.ts';
 import { readSettings } from '../../../domain/settings/settings.repository.ts';
-import type { Actor, Asker } from '../../../platform/actor.ts';
+import type { Asker } from '../../../platform/actor.ts';
 import type { Collection } from '../../../platform/collections/collection.service.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { AppError, type FieldProblem, fieldError } from '../../../platform/http/app-error.ts';
@@ -112,7 +112,7 @@ async function refuseRightsToPost(
   if (!isAllowed(asker.permissions, ['ty-gia', 'create'])) throw new AppError('FORBIDDEN');
   if (!isRuleOn(await readSettings(trx), 'ty_gia')) return;
   const basis = JSON.stringify([current?.id ?? null, current?.phien_ban ?? null]);
-  requireApproval(asker as Actor, [{ loai: 'ty_gia', gia_tri: null, can_cu: basis }]);
+  requireApproval(asker, [{ loai: 'ty_gia', gia_tri: null, can_cu: basis }]);
 }
 
 async function ruleProblems(trx: Db, rule: RateRuleBody): Promise<FieldProblem[]> {

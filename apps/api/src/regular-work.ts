@@ -1,0 +1,42 @@
+import { removeOldPicturesHourly } from './features/customers/picture-retention.ts';
+import { sweepEventsRegularly } from './features/live/sweep-events.ts';
+import { allowedHosts } from './features/rate-sources/allowed-hosts.ts';
+import { type FetchTools, fetchRegularly } from './features/rate-sources/fetch-due.ts';
+import { followRulesRegularly, postByRules } from './features/rates/rules/post-by-rules.ts';
+import { screenEverybodyRegularly } from './features/screening/screen-everybody.ts';
+import { sweepHourly } from './features/session/sign-in/sweep.ts';
+import { recordLogHeadsHourly } from './platform/audit/log-heads.ts';
+import type { Config } from './platform/config.ts';
+import type { Database } from './platform/db/database.ts';
+import type { SchemaWatch } from './platform/db/schema-watch.ts';
+import { sweepKeptAnswersHourly } from './platform/http/answers/kept-answers.ts';
+import type { App } from './platform/http/app.ts';
+
+interface Surroundings {
+  config: Config;
+  database: Database;
+  watch: SchemaWatch;
+}
+
+const WORKS = [
+  sweepHourly,
+  sweepKeptAnswersHourly,
+  removeOldPicturesHourly,
+  recordLogHeadsHourly,
+  sweepEventsRegularly,
+  screenEverybodyRegularly,
+  followRulesRegularly,
+];
+
+/** What every process does in the background until it closes. Answers what lists of rates are fetched with, by hand too: rules follow a new one at once. */
+export function startRegularWork(app: App, { config, database, watch }: Surroundings): FetchTools {
+  const onError = (error: unknown) => app.log.warn({ err: error }, 'regular work failed');
+  const fetching: FetchTools = {
+    allowed: allowedHosts(config),
+    onNews: async () => void (await postByRules(database, onError)),
+  };
+  for (const start of WORKS) app.addHook('onClose', start(database, onError));
+  app.addHook('onClose', fetchRegularly(database, fetching, onError));
+  app.addHook('onClose', watch.start());
+  return fetching;
+}
