@@ -120,21 +120,30 @@ function Fields({ isFilled }: { isFilled: boolean }) {
         : Promise.reject(new Error(t('whoNeeded')));
     },
   };
+  const who = (
+    <>
+      <TextItem name="ten_khach" max={150} label={trade('name')} rules={[known]} />
+      <div className={`stack gap-12 ${styles.pair}`}>
+        <TextItem name="dien_thoai" max={30} label={trade('phone')} input={{ inputMode: 'tel' }} />
+        <TextItem name="so_giay_to" max={50} label={trade('idNumber')} />
+      </div>
+    </>
+  );
   return (
     <div onKeyDownCapture={saveWithEnter}>
       {isFilled && <p className="muted">{t('enterSaves')}</p>}
+      {isFilled && who}
+      <Form.Item name="tien_id" label={f('ma_tien')} rules={[required]}>
+        <RemoteSelect
+          onChange={fillRate}
+          options={foreign.map(({ id, ma, ten }) => ({ value: id, label: `${ma} · ${ten}` }))}
+        />
+      </Form.Item>
       <Form.Item name="loai">
         <Segmented
           block
           options={sides.map(({ value, label }) => ({ value: String(value), label }))}
           onChange={fillRate}
-        />
-      </Form.Item>
-      <Form.Item name="tien_id" label={f('ma_tien')} rules={[required]}>
-        <RemoteSelect
-          autoFocus={!isFilled}
-          onChange={fillRate}
-          options={foreign.map(({ id, ma, ten }) => ({ value: id, label: `${ma} · ${ten}` }))}
         />
       </Form.Item>
       <div className={`stack gap-12 ${styles.pair}`}>
@@ -146,11 +155,7 @@ function Fields({ isFilled }: { isFilled: boolean }) {
       {kind === 'BNT' && (
         <MoneyField name="dat_coc" label={f('dat_coc')} decimals={0} min="0" unit="₫" extra={t('depositHint')} />
       )}
-      <TextItem name="ten_khach" max={150} label={trade('name')} rules={[known]} input={{ autoFocus: isFilled }} />
-      <div className={`stack gap-12 ${styles.pair}`}>
-        <TextItem name="dien_thoai" max={30} label={trade('phone')} input={{ inputMode: 'tel' }} />
-        <TextItem name="so_giay_to" max={50} label={trade('idNumber')} />
-      </div>
+      {!isFilled && who}
       <TextItem name="ghi_chu" max={1000} />
       <TextItem name="ly_do_ty_gia" max={500} extra={t('rateReasonHint')} />
       <Form.Item name="loai_giay_to" hidden />
