@@ -4,7 +4,7 @@ import { TRADE_KINDS } from '@doi-tien/contract/trade';
 import { isZero } from '@doi-tien/money/decimal';
 import { amountAt } from '@doi-tien/money/rate';
 import { Form, Segmented } from 'antd';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActiveCurrenciesQuery } from '../../../lib/endpoints/drawer-endpoints.ts';
 import { useCreateReservationMutation } from '../../../lib/endpoints/reservations.ts';
@@ -53,6 +53,14 @@ export function ReservationDrawer({ start, onClose, onMade }: ReservationDrawerP
   const { t } = useTranslation('reservations');
   const [create] = useCreateReservationMutation();
   const submission = useSubmission();
+  const done = useRef<Reservation | null>(null);
+  // Told once the form has let go: until then it would hold whoever goes to another screen.
+  const close = () => {
+    const made = done.current;
+    done.current = null;
+    onClose();
+    if (made) onMade(made);
+  };
   const submit = async ({ den_luc, dat_coc, ...values }: Values) => {
     const deposit = values.loai === 'BNT' && dat_coc && !isZero(dat_coc) ? { dat_coc } : {};
     const said = Object.entries(values).filter(([, value]) => value !== undefined && value !== '' && value !== null);
@@ -65,7 +73,7 @@ export function ReservationDrawer({ start, onClose, onMade }: ReservationDrawerP
     } as ReservationBody;
     const made = await submission.withKey(body, (keyed) => create(keyed).unwrap());
     notify.success(t('made', { code: made.ma, amount: amountOf(made) }));
-    onMade(made);
+    done.current = made;
   };
   return (
     <FormDrawer<Values>
@@ -75,7 +83,7 @@ export function ReservationDrawer({ start, onClose, onMade }: ReservationDrawerP
       initialValues={{ loai: 'BNT', ...start, den_luc: inMinutes(USUAL_MINUTES) }}
       submitText={t('save')}
       onSubmit={submit}
-      onClose={onClose}
+      onClose={close}
     >
       <Fields isFilled={start?.so_luong !== undefined} />
     </FormDrawer>
