@@ -22,7 +22,7 @@ export interface Books {
 }
 
 /**
- * Locks the balances of these currencies in a branch until the commit and reads them, with what these places hold: see `lock_books` and
+ * Locks the balances of these currencies in a branch until the commit and reads them, with what these places hold: see `lock_holdings` and
  * `lock_places` in the database. The lock is the branch's, whatever the place, so that there is one lock order.
  */
 export async function lockBooks(
@@ -36,7 +36,7 @@ export async function lockBooks(
   const ids = [...new Set(currencyIds)];
   const tills = places.filter((place) => place !== VAULT);
   const { rows } = await (tills.length === 0
-    ? sql<HeldRow>`SELECT * FROM lock_books(${branchId}::int, ${ids}::int[], ${exceptReservations}::int[])`
+    ? sql<HeldRow>`SELECT * FROM lock_holdings(${branchId}::int, ${ids}::int[], ${exceptReservations}::int[])`
     : sql<HeldRow>`SELECT * FROM lock_places(${branchId}::int, ${ids}::int[], ${tills}::int[], ${exceptReservations}::int[])`
   ).execute(trx);
   return toBooks(rows, places);

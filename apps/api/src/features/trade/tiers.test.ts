@@ -102,10 +102,12 @@ test('the band is measured from the rate of the tier', async () => {
   expect(await quote(BUY, usd('1000', '25769.3'))).toMatchObject({ code: 200 });
   expect(await quote(BUY, usd('1000', '25769.2'))).toMatchObject({ error: 'RATE_OUT_OF_BAND' });
   // However far from each other the two are, between them nothing is out of the band.
-  await addTier({ cach_tinh: 2, tot_hon: '3', tu_so_luong: '2000' });
-  for (const rate of ['25900', '26000', '26677'])
-    expect(await quote(BUY, usd('2000', rate))).toMatchObject({ code: 200 });
-  expect(await quote(BUY, usd('2000', '25899'))).toMatchObject({ error: 'RATE_OUT_OF_BAND' });
+  await set({ bien_do_ty_gia: '0.1' });
+  for (const rate of ['25900', '25950', '26055'])
+    expect(await quote(BUY, usd('1000', rate))).toMatchObject({ code: 200 });
+  expect(await quote(BUY, usd('1000', '25899'))).toMatchObject({ error: 'RATE_OUT_OF_BAND' });
+  await set({ bien_do_ty_gia: '1' });
+});
 });
 
 test('the tier of a group is for a known customer whose paper is on the ticket, also after a merge', async () => {

@@ -45,7 +45,7 @@ CREATE TABLE giu_cho (
 );
 CREATE INDEX reservations_of_branch ON giu_cho (chi_nhanh_id, id);
 CREATE INDEX reservations_of_customer ON giu_cho (khach_hang_id) WHERE khach_hang_id IS NOT NULL;
--- What is kept for customers of a currency is added up from here by every posting that locks its balance (routines/lock_books.sql).
+-- What is kept for customers of a currency is added up from here by every posting that locks its balance (routines/lock_holdings.sql).
 CREATE INDEX open_reservations ON giu_cho (chi_nhanh_id, tien_id, den_luc) WHERE trang_thai = 1 AND loai = 'BNT';
 
 -- Every entry that moved a deposit outside of a ticket. Append-only.

@@ -1,7 +1,7 @@
 -- Writes a journal entry of a branch with its lines and notes, and adds them to balances, notes and the figures of the day. The draft names
 -- changes, not results; the constraints of the balances refuse what is not there, in every place. Without a place it is the vault. Decimals are
 -- text in the JSON, so they stay exact.
--- The balances were locked before (lock_books), so that entries are numbered in the order in which they changed them.
+-- The balances were locked before (lock_holdings), so that entries are numbered in the order in which they changed them.
 -- The only way to the figures: the role of the application cannot write them itself. Planned once, as hold_positions is.
 CREATE FUNCTION write_entry(entry jsonb) RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = public, pg_temp SET plan_cache_mode = force_generic_plan AS $$

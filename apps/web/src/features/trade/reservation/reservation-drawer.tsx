@@ -4,7 +4,7 @@ import { TRADE_KINDS } from '@doi-tien/contract/trade';
 import { isZero } from '@doi-tien/money/decimal';
 import { amountAt } from '@doi-tien/money/rate';
 import { Form, Segmented } from 'antd';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActiveCurrenciesQuery } from '../../../lib/endpoints/drawer-endpoints.ts';
 import { useCreateReservationMutation } from '../../../lib/endpoints/reservations.ts';
@@ -53,6 +53,14 @@ export function ReservationDrawer({ start, onClose, onMade }: ReservationDrawerP
   const { t } = useTranslation('reservations');
   const [create] = useCreateReservationMutation();
   const submission = useSubmission();
+  const done = useRef<Reservation | null>(null);
+  // Told once the form has let go: until then it would hold whoever goes to another screen.
+  const close = () => {
+    const made = done.current;
+    done.current = null;
+    onClose();
+    if (made) onMade(made);
+  };
   const submit = async ({ den_luc, dat_coc, ...values }: Values) => {
     const deposit = values.loai === 'BNT' && dat_coc && !isZero(dat_coc) ? { dat_coc } : {};
     const said = Object.entries(values).filter(([, value]) => value !== undefined && value !== '' && value !== null);
@@ -65,7 +73,7 @@ export function ReservationDrawer({ start, onClose, onMade }: ReservationDrawerP
     } as ReservationBody;
     const made = await submission.withKey(body, (keyed) => create(keyed).unwrap());
     notify.success(t('made', { code: made.ma, amount: amountOf(made) }));
-    onMade(made);
+    done.current = made;
   };
   return (
     <FormDrawer<Values>
@@ -75,7 +83,7 @@ export function ReservationDrawer({ start, onClose, onMade }: ReservationDrawerP
       initialValues={{ loai: 'BNT', ...start, den_luc: inMinutes(USUAL_MINUTES) }}
       submitText={t('save')}
       onSubmit={submit}
-      onClose={onClose}
+      onClose={close}
     >
       <Fields isFilled={start?.so_luong !== undefined} />
     </FormDrawer>
@@ -120,21 +128,30 @@ function Fields({ isFilled }: { isFilled: boolean }) {
         : Promise.reject(new Error(t('whoNeeded')));
     },
   };
+  const who = (
+    <>
+      <TextItem name="ten_khach" max={150} label={trade('name')} rules={[known]} />
+      <div className={`stack gap-12 ${styles.pair}`}>
+        <TextItem name="dien_thoai" max={30} label={trade('phone')} input={{ inputMode: 'tel' }} />
+        <TextItem name="so_giay_to" max={50} label={trade('idNumber')} />
+      </div>
+    </>
+  );
   return (
     <div onKeyDownCapture={saveWithEnter}>
       {isFilled && <p className="muted">{t('enterSaves')}</p>}
+      {isFilled && who}
+      <Form.Item name="tien_id" label={f('ma_tien')} rules={[required]}>
+        <RemoteSelect
+          onChange={fillRate}
+          options={foreign.map(({ id, ma, ten }) => ({ value: id, label: `${ma} · ${ten}` }))}
+        />
+      </Form.Item>
       <Form.Item name="loai">
         <Segmented
           block
           options={sides.map(({ value, label }) => ({ value: String(value), label }))}
           onChange={fillRate}
-        />
-      </Form.Item>
-      <Form.Item name="tien_id" label={f('ma_tien')} rules={[required]}>
-        <RemoteSelect
-          autoFocus={!isFilled}
-          onChange={fillRate}
-          options={foreign.map(({ id, ma, ten }) => ({ value: id, label: `${ma} · ${ten}` }))}
         />
       </Form.Item>
       <div className={`stack gap-12 ${styles.pair}`}>
@@ -146,11 +163,7 @@ function Fields({ isFilled }: { isFilled: boolean }) {
       {kind === 'BNT' && (
         <MoneyField name="dat_coc" label={f('dat_coc')} decimals={0} min="0" unit="₫" extra={t('depositHint')} />
       )}
-      <TextItem name="ten_khach" max={150} label={trade('name')} rules={[known]} input={{ autoFocus: isFilled }} />
-      <div className={`stack gap-12 ${styles.pair}`}>
-        <TextItem name="dien_thoai" max={30} label={trade('phone')} input={{ inputMode: 'tel' }} />
-        <TextItem name="so_giay_to" max={50} label={trade('idNumber')} />
-      </div>
+      {!isFilled && who}
       <TextItem name="ghi_chu" max={1000} />
       <TextItem name="ly_do_ty_gia" max={500} extra={t('rateReasonHint')} />
       <Form.Item name="loai_giay_to" hidden />

@@ -1,6 +1,6 @@
 import type { PermissionEntry } from '@doi-tien/contract/permissions';
 import { type Reservation, reservation } from '@doi-tien/contract/reservation.schema';
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { counterServer } from '../../../../../../tests/support/components/counter-server.ts';
 import { open, signIn } from '../../../../../../tests/support/components/page.tsx';
@@ -67,7 +67,7 @@ beforeEach(() => {
 it('keeps what a ticket has filled in with Enter alone, and sends it once', async () => {
   const page = open(<ReservationDrawer start={{ ...START, ten_khach: 'Mai' }} onClose={nothing} onMade={nothing} />);
   const name = await screen.findByLabelText(/Họ và tên/);
-  await waitFor(() => expect(document.activeElement).toBe(name));
+  await page.user.click(name);
   const enter = () => page.user.keyboard('{Enter}');
   const body = await sentOnce(server, 'POST /giu-cho', [enter, enter], made());
   expect(body).toEqual({ ...START, ten_khach: 'Mai', den_luc: expect.stringMatching(/^\d{4}-.*Z$/) });

@@ -1,5 +1,6 @@
 import { LONGEST_RESERVATION_DAYS } from '@doi-tien/contract/reservation';
-import { Button, Form, Input } from 'antd';
+import { Button, DatePicker, Form } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
 import { useTranslation } from 'react-i18next';
 import { fromWallClock, toWallClock } from '../../../ui/dates/wall-clock.ts';
 
@@ -37,6 +38,10 @@ export function UntilField() {
       name="den_luc"
       label={f('den_luc')}
       required
+      getValueProps={(value?: string) => ({ value: value ? dayjs(value) : null })}
+      normalize={(value: Dayjs | string | null) =>
+        typeof value === 'string' ? value : value?.format('YYYY-MM-DDTHH:mm')
+      }
       rules={[{ validator: check }]}
       extra={
         <span className="row wrap gap-4 mt-4">
@@ -48,7 +53,12 @@ export function UntilField() {
         </span>
       }
     >
-      <Input type="datetime-local" />
+      <DatePicker
+        format="DD/MM/YYYY HH:mm"
+        showTime={{ format: 'HH:mm' }}
+        needConfirm={false}
+        style={{ width: '100%' }}
+      />
     </Form.Item>
   );
 }
