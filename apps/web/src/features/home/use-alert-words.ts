@@ -41,9 +41,8 @@ export function useAlertWords(): (line: AlertLine) => string {
         return t('alerts.dieu_chuyen_lau', { codes, moment: showMoment(first.luc ?? '') });
       }
       case 'ty_gia_cho':
-        return t('alerts.ty_gia_cho', { count: first.so_phieu ?? 0 });
       case 'sang_loc':
-        return t('alerts.sang_loc', { count: first.so_phieu ?? 0 });
+        return t(`alerts.${kind}`, { count: first.so_phieu ?? 0 });
       case 'phieu_cho_co_tien':
       case 'sao_ke_con':
         return t(`alerts.${kind}`, { count: first.so_phieu ?? 0, account: first.ma });
