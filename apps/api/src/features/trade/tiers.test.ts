@@ -108,7 +108,6 @@ test('the band is measured from the rate of the tier', async () => {
   expect(await quote(BUY, usd('1000', '25899'))).toMatchObject({ error: 'RATE_OUT_OF_BAND' });
   await set({ bien_do_ty_gia: '1' });
 });
-});
 
 test('the tier of a group is for a known customer whose paper is on the ticket, also after a merge', async () => {
   const group = await addGroup('Khách quen');
