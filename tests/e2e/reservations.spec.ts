@@ -33,10 +33,10 @@ test('a quote becomes a reservation in two keys; taken, the deposit counts and t
   await expect(page).toHaveURL(/\/giu-cho\?phieu=\d+/);
   await expect(page.getByText(/Đã giữ 1,500 USD: GC-\d{6}-0001/)).toBeVisible();
 
-  await page.getByRole('button', { name: 'Đóng' }).first().click();
+  await page.goto('/giu-cho');
   await page.getByRole('button', { name: 'Giữ chỗ mới' }).click();
   const form = page.getByRole('dialog').last();
-  await form.getByLabel('Loại tiền').click();
+  await form.getByLabel('Mã tiền').click();
   await page.keyboard.type('USD');
   await page.keyboard.press('Enter');
   await form.getByLabel('Số lượng').fill('1000');

@@ -36,7 +36,7 @@ export function ReservationDetails({ id, onClose }: ReservationDetailsProps) {
   return (
     <Drawer
       open={id !== null}
-      size={phone ? '100%' : 520}
+      size={phone ? '100%' : 600}
       title={found?.ma ?? t('title')}
       extra={state && <StatusTag tone={state.tone ?? 'neutral'} label={state.label} />}
       onClose={onClose}
