@@ -1,5 +1,6 @@
 import type { AlertHandling, DashboardAlert, LastCount } from '@doi-tien/contract/dashboard.schema';
 import { formatDecimal } from '@doi-tien/money/format';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { TRADE_SCREENS } from '../../lib/trades/trade-titles.ts';
 import { businessDay, showDay, showMoment, showMomentBeside } from '../../ui/dates/moments.ts';
@@ -71,25 +72,29 @@ export function useAlertWords(): (line: AlertLine) => string {
       case 'giu_cho_qua_han':
       case 'giu_cho_sap_het':
         return t(`alerts.${kind}`, { count: first.so_phieu ?? 0, moment: showMoment(first.luc ?? ''), amount });
-      case 'vuot_tran': {
-        const above = alerts.map(({ ma_tien, so_tien, nguong, so_phieu: days }) => {
-          const key = days === null ? 'Now' : days === 0 ? 'Today' : days > 0 ? 'Left' : 'Over';
-          return t(`alerts.ceiling${key}`, {
-            currency: ma_tien,
-            amount: show(so_tien),
-            ceiling: show(nguong),
-            days: Math.abs(days ?? 0),
-            count: Math.abs(days ?? 0),
-          });
-        });
-        return t('alerts.vuot_tran', { currencies: above.join('; ') });
-      }
+      case 'vuot_tran':
+        return t('alerts.vuot_tran', { currencies: ceilingsInWords(t, alerts) });
       case 'giao_dich_lon':
         return alerts.length === 1
           ? t('alerts.giao_dich_lon', { code: first.ma, amount })
           : t('alerts.manyLarge', { total: alerts.length, amount });
     }
   };
+}
+
+/** How far above its ceiling each currency is, and how many days are left to bring it down. */
+function ceilingsInWords(t: TFunction<'home'>, alerts: AlertLine['alerts']): string {
+  const above = alerts.map(({ ma_tien, so_tien, nguong, so_phieu: days }) => {
+    const key = days === null ? 'Now' : days === 0 ? 'Today' : days > 0 ? 'Left' : 'Over';
+    return t(`alerts.ceiling${key}`, {
+      currency: ma_tien,
+      amount: show(so_tien),
+      ceiling: show(nguong),
+      days: Math.abs(days ?? 0),
+      count: Math.abs(days ?? 0),
+    });
+  });
+  return above.join('; ');
 }
 
 /** The kind of ticket inside a sentence: "mua ngoại tệ". */
