@@ -9,6 +9,7 @@ export type Reserved = ReadonlyMap<number, string>;
 export interface TakenReservation {
   id: number;
   currencyId: number;
+  quantity: string;
   /** What is still kept of it afterwards. */
   rest: string;
 }
@@ -59,7 +60,10 @@ export function refuseReserved(
     const own = lines.filter((line) => line.account === 'holding' && line.currencyId === currencyId);
     const given = negate(sum(own.map(({ quantity }) => quantity ?? '0')));
     if (compare(given, '0') <= 0) continue;
-    const rests = taken.filter((each) => each.currencyId === currencyId).map(({ rest }) => rest);
+    const ofCurrency = taken.filter((each) => each.currencyId === currencyId);
+    // Nobody takes from others what is kept for themselves: after an override the first who comes has it.
+    if (compare(given, sum(ofCurrency.map(({ quantity }) => quantity))) <= 0) continue;
+    const rests = ofCurrency.map(({ rest }) => rest);
     refuseTaking(
       currencyId,
       before.get(currencyId)?.quantity ?? '0',

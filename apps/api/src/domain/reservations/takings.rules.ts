@@ -150,6 +150,7 @@ export function reserveTermsOf(
   const taken = [...takings.values()].map(({ reservation, quantity }) => ({
     id: reservation.id,
     currencyId: reservation.currencyId,
+    quantity,
     rest: subtract(restOf(reservation), quantity),
   }));
   return { isOverridden, taken };

@@ -153,6 +153,20 @@ test('with the right and a reason what is kept is sold to another, and the ticke
   expect((await desk.voidTicket(data.id)).code).toBe(200);
 });
 
+test('where an override left more kept than held, the first of those customers who comes has it', async () => {
+  const first = (await desk.reserve('1000')).data;
+  const second = (await desk.reserve('1000')).data;
+  const all = BigInt(await held('USD'));
+  const sold = await sell(String(all - 500n), { ly_do_lay_giu_cho: 'Khách quen cần gấp' });
+  const taking = (giu_cho_id: number, so_luong: string) =>
+    counter.trade(SELL, { chi_tiet: [{ tien_id: USD, so_luong, ty_gia: '26150', giu_cho_id }] }, manager);
+  expect((await sell('1')).error).toBe('RESERVED');
+  expect((await taking(second.id, '500')).code).toBe(200);
+  expect((await taking(first.id, '1')).error).toBe('NOT_ENOUGH_HELD');
+  expect((await counter.buyUsd('500', '25900')).code).toBe(200);
+  expect((await desk.voidTicket(sold.data.id)).code).toBe(200);
+});
+
 test('no other way out of the branch takes what is kept; between places and in counts it does not matter', async () => {
   const bought = await counter.buyUsd('100', '25900');
   const usd = await held('USD');
