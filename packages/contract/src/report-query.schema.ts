@@ -14,7 +14,7 @@ export const reportQuery = z.strictObject({
   nguoi_tao: chosen,
   ket_id: chosen,
   /** Only of profit by rate: the lines of one tier; 0 are those without. */
-  bac_ty_gia_id: z.coerce.number().int().min(0).optional(),
+  bac_ty_gia_id: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
   chi_nhanh: branchesQuery,
 });
 export const reportFileQuery = reportQuery.extend({ format: z.enum(['xlsx', 'csv']).default('xlsx') });

@@ -49,14 +49,17 @@ export function tierFor<Tier extends TierTerms>(
   return best;
 }
 
-/** The rate of a tier by the posted one, never worse than it for the customer; null where nothing would be left of it. */
+/** No rate has more digits before its point. */
+const BEYOND_RATES = '10000000000000000';
+
+/** The rate of a tier by the posted one, never worse than it for the customer; null where nothing is left of it, or no rate is so large. */
 export function tierRate(posted: string, { chieu, cach_tinh, tot_hon }: TierTerms): string | null {
   const isPercent = cach_tinh === TIER_KIND.percent;
   const better = isPercent ? divide(multiply(posted, tot_hon), '100', 8) : tot_hon;
   const exact = chieu === TIER_SIDE.buy ? add(posted, better) : subtract(posted, better);
   // The posted rate has no more decimals than that, so rounding never goes past it.
   const rate = isPercent ? roundHalfUp(exact, Math.max(FEWEST_DECIMALS, decimalsOf(posted))) : exact;
-  return sign(rate) > 0 ? rate : null;
+  return sign(rate) > 0 && compare(rate, BEYOND_RATES) < 0 ? rate : null;
 }
 
 /** Measured by the posted rate, never by the tier's own: a rate that decides about itself would go round in a circle. */

@@ -13,7 +13,7 @@ import { onlyDifferent } from '../safe-day/count.rules.ts';
 import { amountNeed, isRuleOn, type Worth } from './needs.ts';
 
 /** What is held of a currency and what that cost. */
-interface Held {
+export interface Held {
   quantity: string;
   cost: string;
 }

@@ -6,12 +6,12 @@ import type { TradeBody } from '@doi-tien/contract/trade.schema';
 import { absolute, compare, divide, multiply, sum } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
 import { amountAt, isInBand } from '@doi-tien/money/rate';
-import { costOf, type HeldByCurrency } from '../../domain/approvals/measure.ts';
+import type { HeldByCurrency } from '../../domain/approvals/measure.ts';
 import type { CurrencyInfo } from '../../domain/currencies/currencies.ts';
 import type { Asker } from '../../platform/actor.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { PricedLine, ValuedTicket } from './price.rules.ts';
-import { losesAtTier } from './tier.rules.ts';
+import { isBelowAverage, losesAtTier } from './tier.rules.ts';
 
 /** A figure of the request that is past what is posted or past a limit of the settings. */
 export interface Excess {
@@ -24,14 +24,13 @@ export interface Excess {
 
 /** Everything past the band and the limits, measured on what the ticket is worth in VND. `held` is not locked yet. */
 export function excessesOf(ticket: ValuedTicket, held: HeldByCurrency): Excess[] {
-  const costs = ticket.lines.map(({ currencyId, quantity }) => costOf(quantity, held.get(currencyId)));
   return [
     ...conversionExcess(ticket),
     ...ticket.lines.flatMap((line, dong) => lineExcesses(ticket, line, dong)),
     ...feeExcess(ticket, 'phi_thu', ticket.feeCharged),
     ...feeExcess(ticket, 'phi_chi', ticket.feePaid),
     ...roundingExcess(ticket),
-    ...tierLosses(ticket, costs),
+    ...tierLosses(ticket, (line) => isBelowAverage(line, held.get(line.currencyId))),
   ];
 }
 
@@ -70,13 +69,13 @@ function isBetween(rate: string, one: string, other: string): boolean {
   return compare(rate, one) * compare(rate, other) <= 0;
 }
 
-/** Lines that their tier would carry past break-even. `costs`: of what is sold, line by line. */
+/** Lines that their tier would carry past break-even. `isBelow`: below what has been paid for what is sold. */
 export function tierLosses(
   { kind, lines }: Pick<ValuedTicket, 'kind' | 'lines'>,
-  costs: readonly (string | null)[],
+  isBelow: (line: PricedLine, index: number) => boolean,
 ): Excess[] {
   return lines.flatMap((line, dong): Excess[] => {
-    if (!losesAtTier(kind, line, costs[dong] ?? null)) return [];
+    if (!losesAtTier(kind, line, isBelow(line, dong))) return [];
     const params = { currency: line.currency.code, tier: line.tier?.terms.ten ?? '' };
     return [{ loai: 'tierLoss', dong, field: `chi_tiet.${dong}.ty_gia`, params }];
   });

@@ -245,6 +245,37 @@ test('what makes no tier is refused field by field', async () => {
   expect(await api.call('POST', '/bac-ty-gia', { as: teller, body: {} })).toMatchObject({ code: 403 });
 });
 
+test('a reference that the ticket brings along lifts no break-even', async () => {
+  const tien_id = counter.currencyId('CNY-ALIPAY');
+  await addTier({ tien_id, tot_hon: '61' });
+  const body = { chi_tiet: [{ tien_id, so_luong: '10', ty_gia: '3561' }], ty_gia_goc: '3590' };
+  const path = 'giao-dich-mua-tien-alipay';
+  expect(await counter.trade(path, body, teller)).toMatchObject({ error: 'TIER_BELOW_BREAK_EVEN' });
+  expect(await counter.trade(path, { ...body, ly_do_ty_gia: 'Khách lớn' })).toMatchObject({ code: 200 });
+});
+
+test('small quantities do not tell how far below cost a tier is', async () => {
+  // USDT has cost 26050 each; 0.011423 of it at 26045 and at 26050 are the same in whole đồng.
+  const tien_id = counter.currencyId('USDT');
+  await addTier({ chieu: 2, tien_id, tot_hon: '255' });
+  const asked = (so_luong: string) => ({
+    chi_tiet: [
+      { tien_id, so_luong, ty_gia: '26200' },
+      { tien_id, so_luong: '100', ty_gia: '26300' },
+    ],
+  });
+  for (const so_luong of ['0.011423', '0.05', '1', '100'])
+    expect(await quote('giao-dich-ban-tien-dien-tu', asked(so_luong))).toMatchObject({
+      error: 'TIER_BELOW_BREAK_EVEN',
+    });
+});
+
+test('a tier that comes to more than any rate is none, and stops no trade', async () => {
+  await addTier({ tot_hon: '9999999999999999.99999999' });
+  const bought = await counter.trade(BUY, usd('100', '25900'), teller);
+  expect(bought).toMatchObject({ code: 200, data: { chi_tiet: [{ bac: null }] } });
+});
+
 /** Random tiers for everybody, groups and the regular customer, sums and quantities around their thresholds. */
 const drawnTier = fc.record({
   chieu: fc.constantFrom<1 | 2>(1, 2),

@@ -33,6 +33,7 @@ import {
 import { resultOf } from './ticket.rules.ts';
 import { readTicketContext } from './ticket-context.ts';
 import { identify, isRefused, lockCustomerAndTrade, recordCustomer, refuseCustomer } from './ticket-customer.ts';
+import { isBelowCost } from './tier.rules.ts';
 import { tradeList } from './trade.list.ts';
 import { completeTrade, type Outcome, writeTicket } from './trade.repository.ts';
 
@@ -69,7 +70,8 @@ export async function createTrade(
   const posted = safe ? await workOutTicket(trx, actor, prepared, safe) : NOT_POSTED;
   // Once more by what is locked now: somebody may have sold or bought the currency meanwhile.
   const costs = posted.outcome.lines?.map(({ cost }) => cost) ?? [];
-  refuseExcesses(tierLosses(prepared, costs), { kind, asker: actor, body, isQuote: false });
+  const losses = tierLosses(prepared, (line, index) => isBelowCost(line, costs[index] ?? null));
+  refuseExcesses(losses, { kind, asker: actor, body, isQuote: false });
   const customerId = customer?.id ?? null;
   await takeReservations(trx, branchId, takings);
   const { created, entryId } = await writeTicket(trx, actor, { body, prepared, ...posted, day, customerId });
