@@ -10,11 +10,9 @@ const person = (name: string): ListField => ({
   sql: sql`(SELECT ho_va_ten FROM nguoi_dung WHERE id = ${sql.ref(`r.${name}`)})`,
 });
 
-const { open, taken, cancelled, overdue } = RESERVATION_STATUS;
-
 /** An open one that has run out is overdue from that moment on: no job has to mark it. */
-const STATUS = sql<number>`(CASE WHEN r.trang_thai = ${sql.lit(open)} AND r.den_luc <= clock_timestamp() + clock_offset()
-  THEN ${sql.lit(overdue)} ELSE r.trang_thai END)`;
+const STATUS = sql<number>`(CASE WHEN r.trang_thai = ${sql.lit(RESERVATION_STATUS.open)} AND r.den_luc <= clock_timestamp() + clock_offset()
+  THEN ${sql.lit(RESERVATION_STATUS.overdue)} ELSE r.trang_thai END)`;
 
 const TICKETS = sql`(
   SELECT coalesce(json_agg(json_build_object('id', g.id, 'ma_giao_dich', g.ma_giao_dich, 'so_luong', trim_scale(d.so_luong)::text,
@@ -51,7 +49,7 @@ export const reservationList: ListSpec = {
     da_lay: column('da_lay', 'decimal'),
     con_lai: {
       kind: 'decimal',
-      sql: sql`(CASE WHEN r.trang_thai = ${sql.lit(cancelled)} THEN 0 ELSE r.so_luong - r.da_lay END)`,
+      sql: sql`(CASE WHEN r.trang_thai = ${sql.lit(RESERVATION_STATUS.cancelled)} THEN 0 ELSE r.so_luong - r.da_lay END)`,
     },
     ty_gia: column('ty_gia', 'decimal'),
     ty_gia_niem_yet: column('ty_gia_niem_yet', 'decimal'),
@@ -66,10 +64,10 @@ export const reservationList: ListSpec = {
       kind: 'number',
       sql: STATUS,
       words: {
-        [open]: 'reservationState.open',
-        [taken]: 'reservationState.taken',
-        [cancelled]: 'reservationState.cancelled',
-        [overdue]: 'reservationState.overdue',
+        [RESERVATION_STATUS.open]: 'reservationState.open',
+        [RESERVATION_STATUS.taken]: 'reservationState.taken',
+        [RESERVATION_STATUS.cancelled]: 'reservationState.cancelled',
+        [RESERVATION_STATUS.overdue]: 'reservationState.overdue',
       },
     },
     nguoi_tao: person('nguoi_tao'),
