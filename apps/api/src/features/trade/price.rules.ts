@@ -3,15 +3,8 @@ import type { Settings } from '@doi-tien/contract/settings';
 import { TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
 import type { Trade, TradeBody, TradeLine, TradeLineBody } from '@doi-tien/contract/trade.schema';
 import { compare, divide } from '@doi-tien/money/decimal';
-import { isPayable } from '@doi-tien/money/notes';
 import { checkDecimals, checkTradedAmount, notesTotal } from '../../domain/currencies/counts.ts';
-import {
-  type Currencies,
-  type CurrencyInfo,
-  circulatingValues,
-  currencyByCode,
-  smallestNote,
-} from '../../domain/currencies/currencies.ts';
+import { type Currencies, type CurrencyInfo, currencyByCode } from '../../domain/currencies/currencies.ts';
 import { type PostedRate, pickPostedRate } from '../../domain/rates/posted-rates.ts';
 import {
   noReferenceRate,
@@ -23,6 +16,7 @@ import {
 } from '../../domain/rates/reference-rates.ts';
 import type { Taking } from '../../domain/reservations/takings.rules.ts';
 import { fieldError } from '../../platform/http/app-error.ts';
+import { cashStep } from './cash-step.rules.ts';
 import { notesOfLine, readHanded, refuseTooManyNotes, tradedNotes } from './notes.rules.ts';
 import type { Figures, LineFigures, TicketInput, TicketLine } from './ticket.rules.ts';
 import type { TicketContext } from './ticket-context.ts';
@@ -250,18 +244,6 @@ function lineRates(
     posted: { rate: settled(own), inVnd: own, otherSide: settled(other), since: found.hieu_luc_tu },
     tier: tier && { terms: tier.tier, rate: settled(tier.rate), inVnd: tier.rate },
   };
-}
-
-/** What an amount of this cash is rounded to. */
-function cashStep(paidIn: CurrencyInfo, { buoc_lam_tron }: Settings): string {
-  const step = String(buoc_lam_tron);
-  const isStepPaid = paidIn.code === BASE_CURRENCY && isPayable(circulatingValues(paidIn), step);
-  return isStepPaid ? step : (smallestNote(paidIn) ?? '1');
-}
-
-/** The same of the cash that deposits are paid in. */
-export function depositStep({ currencies, settings }: Pick<TicketContext, 'currencies' | 'settings'>): string {
-  return cashStep(currencyByCode(currencies, BASE_CURRENCY), settings);
 }
 
 /** Fees, and what the cash total is rounded to: VND to the step of the settings while notes can pay it, other cash to its smallest note. */

@@ -12,10 +12,11 @@ import { reservedPart, takingsOf } from '../../domain/reservations/takings.rules
 import { refuseLockedSafe } from '../../domain/safe-day/open-safe.ts';
 import type { Asker } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { depositStep } from './cash-step.rules.ts';
 import { findTrader } from './customer.repository.ts';
 import { proposalsOf } from './note-proposal.rules.ts';
 import { type Prepared, prepareTicket, type QuotedTicket } from './prepare-ticket.ts';
-import { depositStep, type ValuedLine } from './price.rules.ts';
+import type { ValuedLine } from './price.rules.ts';
 import { type Result, resultOf } from './ticket.rules.ts';
 import { readTicketContext } from './ticket-context.ts';
 import { barredCustomer, customerOnHold, isLarge } from './ticket-customer.ts';

@@ -21,6 +21,7 @@ import { requireApproval } from '../../platform/http/approval.ts';
 import { findRow } from '../../platform/http/lists/list.ts';
 import type { RefusedAfterCommit } from '../../platform/http/refused-after-commit.ts';
 import { announce } from '../../platform/live/live.ts';
+import { depositStep } from './cash-step.rules.ts';
 import { refuseExcesses, tierLosses } from './limits.rules.ts';
 import {
   type Prepared,
@@ -30,7 +31,6 @@ import {
   type QuotedTicket,
   quotedOf,
 } from './prepare-ticket.ts';
-import { depositStep } from './price.rules.ts';
 import { resultOf } from './ticket.rules.ts';
 import { readTicketContext } from './ticket-context.ts';
 import { identify, isRefused, lockCustomerAndTrade, recordCustomer, refuseCustomer } from './ticket-customer.ts';
