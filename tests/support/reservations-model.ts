@@ -80,7 +80,8 @@ export class ReservationsModel {
     if (quantity > own.left) return 'refused';
     if (this.held < quantity) return 'NOT_ENOUGH_HELD';
     if (this.held - this.kept(own) - (own.left - quantity) < quantity) return 'RESERVED';
-    const share = (own.deposit * quantity * 2n + own.quantity) / (own.quantity * 2n);
+    const exact = (own.deposit * quantity * 2n + own.quantity) / (own.quantity * 2n);
+    const share = ((exact + 500n) / 1000n) * 1000n;
     const counted = quantity === own.left || share > own.depositLeft ? own.depositLeft : share;
     this.held -= quantity;
     own.left -= quantity;

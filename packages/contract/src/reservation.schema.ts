@@ -36,10 +36,14 @@ export const reservationBody = z
     giay_to_quet: tradeBody.shape.giay_to_quet,
     ...customer,
   })
-  .refine((body) => Boolean(body.ten_khach || body.dien_thoai || body.so_giay_to), {
-    error: 'requiredField',
-    path: ['ten_khach'],
-  });
+  .refine(isForSomebody, { error: 'requiredField', path: ['ten_khach'] });
+
+/** Whom it is for: a name that can be read, a telephone or the number of a paper. */
+export function isForSomebody({ ten_khach, dien_thoai, so_giay_to }: Person): boolean {
+  return /[\p{L}\p{N}]/u.test(`${ten_khach ?? ''}${dien_thoai ?? ''}${so_giay_to ?? ''}`);
+}
+
+type Person = Partial<Record<'ten_khach' | 'dien_thoai' | 'so_giay_to', string | null | undefined>>;
 
 /** Until when it is kept, and who it is for. What was agreed is never changed. */
 export const changeReservationBody = z.strictObject({

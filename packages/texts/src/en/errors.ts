@@ -111,6 +111,8 @@ const errors: SameKeys<typeof vi> = {
   RESERVED:
     'Not enough {{currency}} to sell: {{held}} in the safe, {{reserved}} kept for customers, {{free}} can be sold, {{asked}} needed',
   RESERVATION_ENDED: 'Reservation {{code}} was taken whole or cancelled',
+  RESERVED_RATE_OLD:
+    'The reserved rate is now more than {{band}}% off the posted one: cancel it and reserve again at the rate of now',
   RESERVATION_OVERDUE: 'Reservation {{code}} has run out: extend it first',
   INVOICES_OFF: 'Invoice numbers are switched off in the settings',
   JOURNAL_TELLS_EXPENSES:
@@ -347,6 +349,7 @@ const errors: SameKeys<typeof vi> = {
     noteBothWays: 'The customer handed over this note: hand it back instead of giving it as change',
     notesCannotPay: 'The notes in the safe cannot pay this',
     reserved: '{{free}} {{currency}} can be sold: {{reserved}} is kept for customers',
+    reservationsOpen: 'Something is still kept for customers, or their deposits: let them take it, or cancel it, first',
     reservationTwice: 'A reservation is taken on one line only',
     reservationOfOther: 'This reservation is of another currency or direction',
     moreThanReserved: 'Only {{rest}} is left of this reservation',

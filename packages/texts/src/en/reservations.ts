@@ -21,6 +21,7 @@ export default {
   cancel: 'Cancel reservation',
   settle: 'Settle deposit',
   cancelTitle: 'Cancel reservation {{code}}',
+  settleTitle: 'Settle the deposit of {{code}}',
   cancelText: '{{amount}} is no longer kept for this customer.',
   fateOf: 'Deposit left: {{deposit}}',
   fates: { tra: 'Return {{deposit}} in cash', giu: 'Keep {{deposit}} as other income' },

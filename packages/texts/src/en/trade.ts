@@ -50,6 +50,7 @@ const trade: SameKeys<typeof vi> = {
     noFigures: 'no quantity yet',
     resume: 'Resume',
     drop: 'Discard',
+    taken: 'Takes reservation {{code}}: at its rate, less its deposit.',
     copied: 'Copied from ticket {{code}}. Check it before you save.',
     elsewhere: 'Unfinished ticket, open in another tab:',
     openHere: 'Open here',

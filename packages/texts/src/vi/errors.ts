@@ -110,6 +110,7 @@ export default {
   RESERVED:
     'Không đủ {{currency}} để bán: còn {{held}} trong két, {{reserved}} đã giữ cho khách, còn bán được {{free}}, cần {{asked}}',
   RESERVATION_ENDED: 'Giữ chỗ {{code}} đã lấy hết hoặc đã hủy',
+  RESERVED_RATE_OLD: 'Giá đã giữ nay lệch quá {{band}}\u00a0% so với niêm yết: hủy rồi giữ lại theo giá bây giờ',
   RESERVATION_OVERDUE: 'Giữ chỗ {{code}} đã quá hạn: gia hạn rồi lấy',
   INVOICES_OFF: 'Số hóa đơn đang tắt trong cấu hình',
   JOURNAL_TELLS_EXPENSES: 'Sổ nhật ký cho biết chi phí từng khoản mục: cần thêm quyền xuất «Kết quả kinh doanh»',
@@ -338,6 +339,7 @@ export default {
     noteBothWays: 'Tờ này khách vừa đưa: trả lại khách thay vì thối',
     notesCannotPay: 'Các tờ trong két không trả được số này',
     reserved: 'Còn bán được {{free}} {{currency}}: {{reserved}} đã giữ cho khách',
+    reservationsOpen: 'Còn giữ chỗ hoặc tiền cọc của khách: cho lấy, hủy hoặc trả cọc trước',
     reservationTwice: 'Một giữ chỗ chỉ lấy ở một dòng',
     reservationOfOther: 'Giữ chỗ này của tiền khác hoặc chiều khác',
     moreThanReserved: 'Giữ chỗ này chỉ còn {{rest}}',

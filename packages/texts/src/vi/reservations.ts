@@ -21,6 +21,7 @@ export default {
   cancel: 'Hủy giữ chỗ',
   settle: 'Xử lý cọc',
   cancelTitle: 'Hủy giữ chỗ {{code}}',
+  settleTitle: 'Xử lý cọc {{code}}',
   cancelText: 'Không giữ {{amount}} cho khách này nữa.',
   fateOf: 'Cọc còn {{deposit}}',
   fates: { tra: 'Trả khách {{deposit}} tiền mặt', giu: 'Giữ lại {{deposit}}, ghi thu khác' },

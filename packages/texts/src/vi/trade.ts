@@ -49,6 +49,7 @@ export default {
     noFigures: 'chưa có số lượng',
     resume: 'Làm tiếp',
     drop: 'Bỏ',
+    taken: 'Lấy giữ chỗ {{code}}: giá đã giữ, cọc đã trừ.',
     copied: 'Sao từ phiếu {{code}}. Kiểm tra lại trước khi lưu.',
     elsewhere: 'Phiếu dở đang mở ở thẻ khác:',
     openHere: 'Mở ở đây',

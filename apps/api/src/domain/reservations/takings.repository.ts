@@ -63,3 +63,11 @@ export async function giveBackReservations(trx: Db, branchId: number, tradeId: n
     FROM giao_dich_dong d WHERE d.giao_dich_id = ${tradeId} AND r.id = d.giu_cho_id RETURNING r.id`.execute(trx);
   for (const { id } of rows) await announce(trx, { topic: 'reservations', branchId, id });
 }
+
+/** Something is kept for a customer, or a deposit is owed: neither can be seen once the part is off. */
+export async function isAnythingReserved(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`SELECT EXISTS (SELECT FROM giu_cho
+    WHERE (trang_thai = ${sql.lit(RESERVATION_STATUS.open)} AND den_luc > clock_timestamp() + clock_offset())
+      OR dat_coc > coc_da_dung + coc_da_tra) AS found`.execute(db);
+  return rows[0]?.found ?? false;
+}

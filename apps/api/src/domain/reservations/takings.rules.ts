@@ -4,6 +4,7 @@ import type { TradeKind } from '@doi-tien/contract/trade';
 import type { TradeBody } from '@doi-tien/contract/trade.schema';
 import { compare, divide, isZero, multiply, subtract, sum } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
+import { roundToStep } from '@doi-tien/money/rounding';
 import type { Asker } from '../../platform/actor.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
 import type { ReserveTerms } from '../ledger/reserved.ts';
@@ -40,11 +41,12 @@ export interface Taking {
 /** By the number of its line; lines that take nothing have none. */
 export type Takings = ReadonlyMap<number, Taking>;
 
-/** Holds every line of a ticket that names a reservation against it, and says what it takes. */
+/** Holds every line of a ticket that names a reservation against it, and says what it takes. `step`: what cash is rounded to. */
 export function takingsOf(
   kind: TradeKind,
   { chi_tiet }: Pick<TradeBody, 'chi_tiet'>,
   reservations: readonly HeldReservation[],
+  step: string,
 ): Takings {
   const takings = new Map<number, Taking>();
   const named = new Set<number>();
@@ -57,7 +59,7 @@ export function takingsOf(
     if (named.has(id)) throw fieldError(`${field}.giu_cho_id`, 'reservationTwice');
     named.add(id);
     refuseOther(kind, line, reservation, field);
-    takings.set(index, { reservation, quantity: so_luong, deposit: depositFor(reservation, so_luong) });
+    takings.set(index, { reservation, quantity: so_luong, deposit: depositFor(reservation, so_luong, step) });
   }
   return takings;
 }
@@ -91,12 +93,15 @@ export function restOf({ quantity, taken }: Pick<HeldReservation, 'quantity' | '
   return subtract(quantity, taken);
 }
 
-/** The deposit counts in proportion, to the đồng; who takes the last of it has all that is left. */
-export function depositFor(reservation: HeldReservation, quantity: string): string {
+/**
+ * The deposit counts in proportion, in whole steps of cash: what is left of it may have to be returned, and no notes pay single đồng. Who
+ * takes the last of it has all that is left.
+ */
+export function depositFor(reservation: HeldReservation, quantity: string, step: string): string {
   const { deposit, depositLeft } = reservation;
   if (isZero(deposit)) return '0';
   if (compare(quantity, restOf(reservation)) === 0) return depositLeft;
-  const share = divide(multiply(deposit, quantity), reservation.quantity, 0);
+  const { value: share } = roundToStep(divide(multiply(deposit, quantity), reservation.quantity, 0), step);
   return compare(share, depositLeft) > 0 ? depositLeft : share;
 }
 

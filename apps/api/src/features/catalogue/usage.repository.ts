@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
 /** Where a currency leaves traces: from then on its decimals, kind and rate unit are part of what was recorded. */
-const CURRENCY_TRACES = ['menh_gia', 'ty_gia', 'vi_the', 'giao_dich_dong', 'dong_but_toan'];
+const CURRENCY_TRACES = ['menh_gia', 'ty_gia', 'vi_the', 'giao_dich_dong', 'dong_but_toan', 'giu_cho'];
 const NOTE_TRACES = ['dong_to_tien', 'ton_to'];
 
 export function isCurrencyUsed(trx: Db, currencyId: number): Promise<boolean> {

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { endWaitingRequests } from '../../domain/approvals/end-waiting.ts';
 import { refuseWithoutOwnSecondFactor } from '../../domain/credentials/second-factor.ts';
 import { isTillInUse } from '../../domain/places/tills-in-use.ts';
+import { isAnythingReserved } from '../../domain/reservations/takings.repository.ts';
 import { refuseIfNoSecondApproverRemains } from '../../domain/rights/administrators.ts';
 import { businessDay } from '../../domain/safe-day/business-day.ts';
 import { countOpenHits, resumeScreening } from '../../domain/screening/screening-switch.ts';
@@ -37,6 +38,8 @@ export async function changeSettings(
   const after = afterChange(before, given);
   if (before.bat_ngan_quy && !after.bat_ngan_quy && (await isTillInUse(trx)))
     throw fieldError('gia_tri.bat_ngan_quy', 'tillInUse');
+  if (before.bat_giu_cho && !after.bat_giu_cho && (await isAnythingReserved(trx)))
+    throw fieldError('gia_tri.bat_giu_cho', 'reservationsOpen');
   if (after.yeu_cau_hai_lop !== 'khong' && after.yeu_cau_hai_lop !== before.yeu_cau_hai_lop) {
     await refuseWithoutOwnSecondFactor(trx, actor.id);
   }

@@ -252,6 +252,18 @@ function lineRates(
   };
 }
 
+/** What an amount of this cash is rounded to. */
+function cashStep(paidIn: CurrencyInfo, { buoc_lam_tron }: Settings): string {
+  const step = String(buoc_lam_tron);
+  const isStepPaid = paidIn.code === BASE_CURRENCY && isPayable(circulatingValues(paidIn), step);
+  return isStepPaid ? step : (smallestNote(paidIn) ?? '1');
+}
+
+/** The same of the cash that deposits are paid in. */
+export function depositStep({ currencies, settings }: Pick<TicketContext, 'currencies' | 'settings'>): string {
+  return cashStep(currencyByCode(currencies, BASE_CURRENCY), settings);
+}
+
 /** Fees, and what the cash total is rounded to: VND to the step of the settings while notes can pay it, other cash to its smallest note. */
 function withPayment(
   head: TicketHead,
@@ -259,8 +271,6 @@ function withPayment(
   { phi_thu = '0', phi_chi = '0', to_thanh_toan = [] }: Pick<TradeBody, 'phi_thu' | 'phi_chi' | 'to_thanh_toan'>,
 ): PricedTicket {
   const { paidIn, settings } = head;
-  const step = String(settings.buoc_lam_tron);
-  const isStepPaid = paidIn.code === BASE_CURRENCY && isPayable(circulatingValues(paidIn), step);
   checkDecimals(phi_thu, paidIn, 'phi_thu');
   checkDecimals(phi_chi, paidIn, 'phi_chi');
   return {
@@ -268,7 +278,7 @@ function withPayment(
     settlement: {
       currencyId: paidIn.id,
       decimals: paidIn.decimals,
-      step: isStepPaid ? step : (smallestNote(paidIn) ?? '1'),
+      step: cashStep(paidIn, settings),
       among: notesAtRate(paidIn, null, []),
     },
     lines,

@@ -15,7 +15,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { findTrader } from './customer.repository.ts';
 import { proposalsOf } from './note-proposal.rules.ts';
 import { type Prepared, prepareTicket, type QuotedTicket } from './prepare-ticket.ts';
-import type { ValuedLine } from './price.rules.ts';
+import { depositStep, type ValuedLine } from './price.rules.ts';
 import { type Result, resultOf } from './ticket.rules.ts';
 import { readTicketContext } from './ticket-context.ts';
 import { barredCustomer, customerOnHold, isLarge } from './ticket-customer.ts';
@@ -36,7 +36,7 @@ export async function quoteTrade(
 ): Promise<TradeQuote> {
   await refuseLockedSafe(db, asker.branchId);
   const context = await readTicketContext(db, asker, body);
-  const takings = takingsOf(kind, body, await readReservations(db, asker.branchId, body));
+  const takings = takingsOf(kind, body, await readReservations(db, asker.branchId, body), depositStep(context));
   const prepared = prepareTicket(asker, kind, body, context, { isQuote: true, quoted, takings });
   const { currencies, settings, seen, legs, reserve } = prepared;
   // Copied before the notes are moved: proposals are made from what is there now.

@@ -30,6 +30,7 @@ import {
   type QuotedTicket,
   quotedOf,
 } from './prepare-ticket.ts';
+import { depositStep } from './price.rules.ts';
 import { resultOf } from './ticket.rules.ts';
 import { readTicketContext } from './ticket-context.ts';
 import { identify, isRefused, lockCustomerAndTrade, recordCustomer, refuseCustomer } from './ticket-customer.ts';
@@ -60,7 +61,7 @@ export async function createTrade(
     isWaiting ? null : holdTradingSafe(trx, branchId),
     readTicketContext(trx, actor, body),
   );
-  const takings = takingsOf(kind, body, await holdReservations(trx, branchId, body));
+  const takings = takingsOf(kind, body, await holdReservations(trx, branchId, body), depositStep(context));
   const prepared = prepareTicket(actor, kind, body, context, { quoted, takings });
   if (safe) refuseUnproved(kind, body);
   const day = safe ? safe.day : await businessDay(trx);

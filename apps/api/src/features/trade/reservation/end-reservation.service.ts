@@ -1,6 +1,11 @@
 import { isAllowed } from '@doi-tien/contract/permissions';
 import { DEPOSIT_STEP, RESERVATION_STATUS } from '@doi-tien/contract/reservation';
-import type { CancelReservationBody, ChangeReservationBody, Reservation } from '@doi-tien/contract/reservation.schema';
+import {
+  type CancelReservationBody,
+  type ChangeReservationBody,
+  isForSomebody,
+  type Reservation,
+} from '@doi-tien/contract/reservation.schema';
 import { isZero } from '@doi-tien/money/decimal';
 import { sql } from 'kysely';
 import { readCurrencies } from '../../../domain/currencies/currencies.ts';
@@ -8,6 +13,7 @@ import { explained } from '../../../domain/currencies/explain.ts';
 import { lockBooks } from '../../../domain/ledger/books.repository.ts';
 import { VAULT } from '../../../domain/ledger/place.ts';
 import { workingPlace } from '../../../domain/places/working-place.ts';
+import { lockReservations } from '../../../domain/reservations/takings.repository.ts';
 import { type HeldReservation, refuseEnded, restOf } from '../../../domain/reservations/takings.rules.ts';
 import { holdSafeIfOpen, holdTradingSafe } from '../../../domain/safe-day/open-safe.ts';
 import { readSettings } from '../../../domain/settings/settings.repository.ts';
@@ -17,6 +23,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { AppError, fieldError } from '../../../platform/http/app-error.ts';
 import { announce } from '../../../platform/live/live.ts';
 import { postDeposit, readDeposit } from './deposits.ts';
+import { refuseOldRate } from './promised-rate.ts';
 import { keepDepositStep, lockReservation, refuseBadEnd } from './reservation.repository.ts';
 import { findReservation, finishReservation, refuseShort } from './reservation.service.ts';
 
@@ -32,8 +39,10 @@ export async function changeReservation(
   const held = await lockReservation(trx, actor.branchId, { id, version });
   refuseEnded(held);
   const before = await findReservation(trx, actor, id);
+  if (!isForSomebody({ ...before, ...said })) throw fieldError('ten_khach', 'requiredField');
   if (den_luc !== undefined) {
     await refuseBadEnd(trx, den_luc);
+    if (Date.parse(den_luc) > Date.parse(before.den_luc)) await refuseOldRate(trx, actor, before);
     await holdAgain(trx, actor, held);
   }
   const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
@@ -49,7 +58,9 @@ export async function changeReservation(
 async function holdAgain(trx: Db, { branchId }: Actor, held: HeldReservation): Promise<void> {
   if (held.kind !== 'BNT') return;
   const books = await lockBooks(trx, branchId, [held.currencyId], [VAULT], [held.id]);
-  if (!held.isOver) return;
+  // It may have run out, and been sold to somebody else, while the balance was waited for.
+  const [now] = await lockReservations(trx, branchId, [held.id]);
+  if (!now?.isOver) return;
   const currencies = await readCurrencies(trx);
   await explained(
     currencies,

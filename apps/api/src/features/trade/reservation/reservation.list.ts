@@ -35,7 +35,8 @@ export const reservationList: ListSpec = {
     ma: searched('ma'),
     ngay: column('ngay', 'date'),
     loai: { ...column('loai'), words: { MNT: 'tradeKind.MNT', BNT: 'tradeKind.BNT' } },
-    khach_hang_id: column('khach_hang_id', 'number'),
+    // The record of the person, whatever record was merged into it since.
+    khach_hang_id: { kind: 'number', sql: sql`(SELECT c.root_id FROM khach_hang c WHERE c.id = r.khach_hang_id)` },
     ten_khach: searched('ten_khach'),
     dien_thoai: searched('dien_thoai'),
     loai_giay_to: column('loai_giay_to'),

@@ -33,8 +33,10 @@ export function kindOf({ loai }: Pick<ReservationBody, 'loai'>): TradeKind {
   return kind;
 }
 
+type Promised = Pick<ReservationBody, 'tien_id' | 'nhom_ty_gia' | 'so_luong' | 'ty_gia' | 'ly_do_ty_gia'>;
+
 /** The ticket that would take all of it at this moment. */
-export function ticketOf({ tien_id, nhom_ty_gia, so_luong, ty_gia, ly_do_ty_gia }: ReservationBody): TradeBody {
+export function ticketOf({ tien_id, nhom_ty_gia, so_luong, ty_gia, ly_do_ty_gia }: Promised): TradeBody {
   return { chi_tiet: [{ tien_id, nhom_ty_gia, so_luong, ty_gia }], ly_do_ty_gia };
 }
 

@@ -82,16 +82,16 @@ test('a ticket takes a reservation in parts: the deposit counts in proportion, a
   const before = await held('VND');
   const first = await desk.take(data, '100');
   expect(first.data).toMatchObject({
-    thanh_tien: '2615333',
-    lam_tron: '333',
-    chi_tiet: [{ giu_cho_id: data.id, ma_giu_cho: data.ma, dat_coc: '333333' }],
+    thanh_tien: '2615000',
+    lam_tron: '0',
+    chi_tiet: [{ giu_cho_id: data.id, ma_giu_cho: data.ma, dat_coc: '333000' }],
   });
   expect(BigInt(await held('VND')) - BigInt(before)).toBe(2282000n);
-  expect(await desk.read(data.id)).toMatchObject({ da_lay: '100', con_lai: '200', coc_con: '666667', trang_thai: 1 });
+  expect(await desk.read(data.id)).toMatchObject({ da_lay: '100', con_lai: '200', coc_con: '667000', trang_thai: 1 });
   const shown = await api.call('GET', `/${SELL}/${first.data.id}`, { as: manager });
   expect(shown.data).toEqual(first.data);
   const last = await desk.take(await desk.read(data.id));
-  expect(last.data.chi_tiet).toMatchObject([{ dat_coc: '666667' }]);
+  expect(last.data.chi_tiet).toMatchObject([{ dat_coc: '667000' }]);
   expect(await desk.read(data.id)).toMatchObject({ con_lai: '0', coc_con: '0', trang_thai: 2, phieu: [{}, {}] });
   expect(await deposits()).toBe('0');
   expect((await desk.take(data, '1')).error).toBe('RESERVATION_ENDED');
@@ -264,4 +264,79 @@ test('a rate past its limit is approved before it is promised', async () => {
   expect(made?.nguoi_duyet).not.toBeNull();
   expect((await desk.take(made as Reservation)).code).toBe(200);
   await approvals.set({ duyet_ty_gia_tu: '' });
+});
+
+test('what is left of a deposit can be paid from notes: a part counts in whole steps of cash', async () => {
+  const { data } = await desk.reserve('300', { dat_coc: '1000000' });
+  expect((await desk.take(data, '100')).data).toMatchObject({
+    thanh_tien: '2615000',
+    chi_tiet: [{ dat_coc: '333000' }],
+  });
+  expect(await desk.read(data.id)).toMatchObject({ coc_con: '667000' });
+});
+
+test('a promise is put off only while its rate is that of the day, or within the band', async () => {
+  const post = (buy: number) =>
+    api.sql(
+      `INSERT INTO ty_gia (dot, tien_id, ty_gia_mua, ty_gia_ban, ty_gia_goc, hieu_luc_tu) VALUES (gen_random_uuid(), $1, $2, $3, $4, clock_timestamp())`,
+      [USD, buy, buy + 250, buy + 100],
+    );
+  const { data: bought } = await desk.reserve('1000', { loai: 'MNT' }, lan);
+  const { data: sold } = await desk.reserve('100');
+  await desk.pass(120);
+  await post(20_000);
+  for (const own of [bought, sold]) {
+    expect(await desk.change(own, { den_luc: desk.later(60) })).toMatchObject({
+      error: 'RESERVED_RATE_OLD',
+      errors: [{ field: 'den_luc' }],
+    });
+    expect((await desk.change(own, { ghi_chu: 'Gọi lại sau' })).code).toBe(200);
+  }
+  await post(25_800);
+  for (const own of [bought, sold]) expect((await desk.change(own, { den_luc: desk.later(60) })).code).toBe(200);
+  await post(25_900);
+});
+
+test('a rate that was promised outside of the band may be put off while the posted one stays', async () => {
+  const { data } = await desk.reserve('100', { ty_gia: '27000', ly_do_ty_gia: 'Khách quen' });
+  expect((await desk.change(data, { den_luc: desk.later(120) }, lan)).code).toBe(200);
+});
+
+test('a change leaves it for somebody', async () => {
+  const { data } = await desk.reserve('100');
+  const nobody = await desk.change(data, { ten_khach: null, dien_thoai: null });
+  expect(nobody.errors).toMatchObject([{ field: 'ten_khach' }]);
+  expect((await desk.change(data, { ten_khach: null })).data).toMatchObject({ dien_thoai: '0903123456' });
+  expect((await desk.reserve('10', { ten_khach: '\u200b', dien_thoai: null })).code).toBe(422);
+});
+
+test('the part stays on while something is kept, or a deposit is owed', async () => {
+  const { data } = await desk.reserve('100', { dat_coc: '100000' });
+  const off = async () => {
+    const { phien_ban } = (await api.call<{ phien_ban: number }>('GET', '/cau-hinh-chung', { as: owner })).data;
+    const body = { phien_ban, gia_tri: { bat_giu_cho: false } };
+    return api.call('PATCH', '/cau-hinh-chung', { as: owner, body });
+  };
+  const refused = { code: 422, errors: [{ field: 'gia_tri.bat_giu_cho' }] };
+  expect(await off()).toMatchObject(refused);
+  await desk.pass(120);
+  expect(await off()).toMatchObject(refused);
+  await desk.cancel(data, { coc: 'tra' });
+  expect((await off()).code).toBe(200);
+  await desk.switchOn();
+});
+
+test('the reservations of a record that was merged are those of the person', async () => {
+  const paper = (so_giay_to: string) => ({ loai_giay_to: 'CCCD', so_giay_to });
+  const [one, other] = [
+    (await desk.reserve('10', paper('079123456701'))).data,
+    (await desk.reserve('20', paper('079123456702'))).data,
+  ];
+  const ofPerson = async (id: number | null) => {
+    const f = `f[0][field]=khach_hang_id&f[0][operator]=eq&f[0][value]=${id}`;
+    return (await api.call<{ total: number }>('GET', `/giu-cho?${f}`, { as: manager })).data.total;
+  };
+  expect(await ofPerson(one.khach_hang_id)).toBe(1);
+  await api.sql('UPDATE khach_hang SET gop_vao_id = $2 WHERE id = $1', [other.khach_hang_id, one.khach_hang_id]);
+  expect(await ofPerson(one.khach_hang_id)).toBe(2);
 });

@@ -1,4 +1,4 @@
-import { DEPOSIT_FATES, type DepositFate } from '@doi-tien/contract/reservation';
+import { DEPOSIT_FATES, type DepositFate, RESERVATION_STATUS } from '@doi-tien/contract/reservation';
 import type { Reservation } from '@doi-tien/contract/reservation.schema';
 import { isZero } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
@@ -11,7 +11,7 @@ import { useSubmission } from '../../../lib/submissions/submission.ts';
 import { fromWallClock, toWallClock } from '../../../ui/dates/wall-clock.ts';
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx';
 import { TextItem } from '../../../ui/form/text-item.tsx';
-import { amountOf } from './reservation-words.ts';
+import { leftOf } from './reservation-words.ts';
 import { UntilField } from './until-field.tsx';
 
 interface ActProps {
@@ -29,12 +29,14 @@ export function CancelDrawer({ reservation, open, onClose }: ActProps) {
   const { id, ma, coc_con, phien_ban } = reservation;
   const hasDeposit = !isZero(coc_con);
   const deposit = `${formatDecimal(coc_con)} ₫`;
+  // Of one that is cancelled only the deposit is left.
+  const isSettled = reservation.trang_thai === RESERVATION_STATUS.cancelled;
   return (
     <FormDrawer<{ coc?: DepositFate; ly_do: string }>
       open={open}
-      title={t('cancelTitle', { code: ma })}
+      title={t(isSettled ? 'settleTitle' : 'cancelTitle', { code: ma })}
       initialValues={{ coc: 'tra' }}
-      submitText={t('cancel')}
+      submitText={t(isSettled ? 'settle' : 'cancel')}
       onClose={onClose}
       onSubmit={async ({ coc, ly_do }) => {
         const body = { ly_do, phien_ban, ...(hasDeposit && { coc: coc ?? 'tra' }) };
@@ -42,7 +44,9 @@ export function CancelDrawer({ reservation, open, onClose }: ActProps) {
         notify.success(t(hasDeposit ? `cancelled.${coc ?? 'tra'}` : 'cancelled.none', { code: ma, deposit }));
       }}
     >
-      <Alert className="mb-16" type="info" showIcon title={t('cancelText', { amount: amountOf(reservation) })} />
+      {!isSettled && (
+        <Alert className="mb-16" type="info" showIcon title={t('cancelText', { amount: leftOf(reservation) })} />
+      )}
       {hasDeposit && (
         <Form.Item name="coc" label={t('fateOf', { deposit })}>
           <Radio.Group
@@ -81,12 +85,14 @@ export function ChangeDrawer({ reservation, open, onClose }: ActProps) {
       onClose={onClose}
       onSubmit={async ({ den_luc: until, ...said }) => {
         const texts = Object.fromEntries(Object.entries(said).map(([name, value]) => [name, value.trim() || null]));
-        const body = { phien_ban, ...texts, den_luc: fromWallClock(until) };
+        // Told to the minute: an end that nobody touched stays to the second, also one that is past.
+        const isOther = until !== toWallClock(den_luc);
+        const body = { phien_ban, ...texts, ...(isOther && { den_luc: fromWallClock(until) }) };
         await submission.withKey(body, (keyed) => change({ id, submission: keyed }).unwrap());
         notify.success(t('changed', { code: ma }));
       }}
     >
-      <UntilField />
+      <UntilField unchanged={toWallClock(den_luc)} />
       <TextItem name="ten_khach" max={150} label={trade('name')} />
       <TextItem name="dien_thoai" max={30} label={trade('phone')} />
       <TextItem name="ghi_chu" max={1000} />

@@ -34,6 +34,11 @@ export function amountOf({ so_luong, ma_tien }: Pick<Reservation, 'so_luong' | '
   return `${formatDecimal(so_luong)} ${ma_tien}`;
 }
 
+/** What of it can still be taken. */
+export function leftOf({ con_lai, ma_tien }: Pick<Reservation, 'con_lai' | 'ma_tien'>): string {
+  return `${formatDecimal(con_lai)} ${ma_tien}`;
+}
+
 /** "26,150", or "17,400 / 100" of a currency that is quoted by the hundred. */
 export function rateOf({ ty_gia, don_vi_ty_gia }: Pick<Reservation, 'ty_gia' | 'don_vi_ty_gia'>): string {
   return don_vi_ty_gia > 1 ? `${formatDecimal(ty_gia)} / ${don_vi_ty_gia}` : formatDecimal(ty_gia);

@@ -60,10 +60,18 @@ function useColumns(): ListColumn<Reservation>[] {
   const sides = useSides();
   return useMemo(
     () => [
-      { key: 'ma', title: t('code'), kind: 'text', always: true, sortable: true, filter: true, width: 168 },
-      { key: 'ten_khach', title: f('ten_khach'), kind: 'text', filter: true, width: 180 },
+      { key: 'ma', title: t('code'), kind: 'text', always: true, sortable: true, filter: true, width: 144 },
+      {
+        key: 'ten_khach',
+        title: f('ten_khach'),
+        kind: 'text',
+        // Somebody who gave no name is known by telephone or paper.
+        value: ({ ten_khach, dien_thoai, so_giay_to }) => ten_khach ?? dien_thoai ?? so_giay_to,
+        filter: true,
+        width: 150,
+      },
       { key: 'dien_thoai', title: f('dien_thoai'), kind: 'text', filter: true, width: 120, yields: true },
-      { key: 'loai', title: t('side'), kind: 'tag', options: sides, filter: true, width: 96 },
+      { key: 'loai', title: t('side'), kind: 'tag', options: sides, filter: true, width: 84, yields: true },
       {
         key: 'con_lai',
         title: f('con_lai'),

@@ -18,14 +18,15 @@ export function inMinutes(minutes: number, now = Date.now()): string {
   return toWallClock(new Date(now + minutes * MINUTE_MS).toISOString());
 }
 
-/** Until when it is kept: typed by the clock of the business, or one of the usual times at a press. */
-export function UntilField() {
+/** Until when it is kept: typed by the clock of the business, or one of the usual times at a press. The end it had is left as it is. */
+export function UntilField({ unchanged }: { unchanged?: string }) {
   const { t } = useTranslation('reservations');
   const { t: f } = useTranslation('fields');
   const { t: e } = useTranslation('errors');
   const form = Form.useFormInstance<{ den_luc: string }>();
   const check = (_rule: unknown, value: string | undefined) => {
     if (!value) return Promise.reject(new Error(e('fields.requiredField')));
+    if (value === unchanged) return Promise.resolve();
     const ahead = Date.parse(fromWallClock(value)) - Date.now();
     if (ahead <= 0) return Promise.reject(new Error(e('fields.inThePast')));
     const isFar = ahead > LONGEST_RESERVATION_DAYS * 1440 * MINUTE_MS;

@@ -1,4 +1,5 @@
 import { HistoryOutlined } from '@ant-design/icons';
+import { RESERVATION_CODE } from '@doi-tien/contract/reservation';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useActiveCurrenciesQuery } from '../../../lib/endpoints/drawer-endpoints.ts';
@@ -32,7 +33,9 @@ export function DraftStrip({ draft }: { draft: Draft }) {
     <>
       {draft.copiedFrom && (
         <p className={styles.strip} role="status">
-          {t('draft.copied', { code: draft.copiedFrom })}
+          {t(draft.copiedFrom.startsWith(RESERVATION_CODE) ? 'draft.taken' : 'draft.copied', {
+            code: draft.copiedFrom,
+          })}
         </p>
       )}
       {draft.isSentElsewhere && (
