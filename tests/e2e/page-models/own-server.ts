@@ -14,7 +14,7 @@ export class OwnServer implements Server {
   #process: ServerProcess | undefined;
   url = '';
 
-  private constructor(databaseUrl: string, port: number) {
+  private constructor(databaseUrl: string, port: number, more: Record<string, string>) {
     this.databaseUrl = databaseUrl;
     this.#env = {
       DATABASE_URL: databaseUrl,
@@ -22,11 +22,12 @@ export class OwnServer implements Server {
       PORT: String(port),
       CAPTCHA_EFFORT: '50',
       DATA_DIR: join(ROOT, 'test-results', `data-${crypto.randomUUID()}`),
+      ...more,
     };
   }
 
-  static async start(databaseUrl: string): Promise<OwnServer> {
-    const server = new OwnServer(databaseUrl, await freePort());
+  static async start(databaseUrl: string, more: Record<string, string> = {}): Promise<OwnServer> {
+    const server = new OwnServer(databaseUrl, await freePort(), more);
     await server.startAgain();
     return server;
   }

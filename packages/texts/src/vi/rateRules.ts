@@ -24,7 +24,7 @@ export default {
   buy: 'Mua',
   sell: 'Bán',
   reference: 'Giá gốc',
-  dong: 'đồng',
+  dong: '₫',
   percent: '%',
   step: 'Bước làm tròn',
   leastSpread: 'Chênh mua bán ít nhất',

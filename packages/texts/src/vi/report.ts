@@ -210,7 +210,7 @@ export default {
     steps: { mo_ket: 'Mở két', dong_ket: 'Đóng két' },
   },
   rates: {
-    answer: 'Trong {{period}}, các bậc tỷ giá',
+    answer: 'Trong {{period}}, các bậc tỷ giá làm lãi thay đổi',
     rest: 'so với bán và mua đúng niêm yết.',
     note: 'Dấu + là lợi cho cửa hàng, tính trên từng dòng của phiếu hoàn tất. Do bậc: giá của bậc so với niêm yết. Do thỏa thuận: giá trên phiếu so với giá của bậc, không có bậc thì so với niêm yết. Do giá cũ: niêm yết đã cũ so với giá niêm yết kế tiếp trong 24 giờ.',
     noTier: 'Không theo bậc',

@@ -69,12 +69,12 @@ export function proposalsOf(world: RuleWorld, allNotes: AllNotes = AS_PROPOSED):
   });
 }
 
-/** Why a proposal is not posted by itself, as far as the rule says so. */
+/** Why a proposal is not posted by itself, as far as the rule says so; what has to be looked at before what only waits to be taken. */
 export function asksOfRule({ rule, reading, posted, isJump }: Proposal): Asks | null {
-  if (!rule.isAutomatic) return 'tat';
   if (reading?.isStale) return 'cu';
+  if (isJump && posted) return 'nhay';
   if (!posted) return 'moi';
-  return isJump ? 'nhay' : null;
+  return rule.isAutomatic ? null : 'tat';
 }
 
 interface Base {

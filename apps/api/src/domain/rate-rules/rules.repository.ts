@@ -1,4 +1,4 @@
-import type { RuleBase, RuleColumn } from '@doi-tien/contract/rate-rules';
+import { RULE_BASE, type RuleBase, type RuleColumn } from '@doi-tien/contract/rate-rules';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { RateScope } from '../rates/posted-rates.ts';
@@ -52,6 +52,14 @@ export async function findRules(db: Db, scope: RateScope): Promise<Rule[]> {
       largestJump: row.nhay_toi_da,
     },
   }));
+}
+
+/** Whether a rule that posts by itself may stand on what this source tells; null for one that is not there yet. */
+export async function isFollowedByItself(db: Db, sourceId: number | null): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM quy_tac_ty_gia q WHERE q.trang_thai = 1 AND q.tu_dong AND q.nen = ${RULE_BASE.source}
+      AND (q.nguon_id IS NULL OR q.nguon_id = ${sourceId}::int) LIMIT 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** Branches that have rules of their own and are in use, and the company (null) where it has some. */

@@ -44,7 +44,8 @@ export async function readWaitingProposals(db: Db, branchIds: readonly number[])
   const found: WaitingProposals[] = [];
   for (const owner of owners) {
     const proposals = proposalsOf(await readRuleWorld(db, owner, { readings }));
-    const asks = proposals.filter((each) => !each.isPosted && ['moi', 'nhay'].includes(asksOfRule(each) ?? ''));
+    const own = proposals.filter(({ rule, isPosted }) => rule.isAutomatic && !isPosted);
+    const asks = own.filter((each) => ['moi', 'nhay'].includes(asksOfRule(each) ?? ''));
     if (asks.length > 0) {
       found.push({ loai: 'ty_gia_cho', ...(owner !== null && { branchId: owner }), so_phieu: asks.length });
     }

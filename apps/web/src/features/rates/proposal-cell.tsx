@@ -24,20 +24,19 @@ export function ProposalCell({ row, isMarked, onTake }: ProposalCellProps) {
   const source = proposed.nguon
     ? t('proposal.from', { source: proposed.nguon, age: words.age(proposed.tuoi_phut ?? 0) })
     : t('proposal.fromPosted');
+  const asks = proposed.hoi === 'nhay' || proposed.hoi === 'cu' ? proposed.hoi : null;
   if (proposed.da_dang) return <span className="muted text-12">{t('proposal.posted')}</span>;
   return (
     <span className={`row gap-10 ${styles.cell}`} data-marked={isMarked || undefined} title={source}>
       <span className="column gap-0 may-shrink num">
-        <span className="nowrap">
+        <span className={`nowrap ${styles.figures}`}>
           <b>{formatDecimal(proposed.ty_gia_mua)}</b> <Difference by={figures.buy} /> /{' '}
           <b>{formatDecimal(proposed.ty_gia_ban)}</b> <Difference by={figures.sell} />
         </span>
-        <span
-          className={`text-12 nowrap ellipsis ${proposed.hoi === 'nhay' || proposed.hoi === 'cu' ? 'text-warning' : 'muted'}`}
-        >
+        <span className={`text-12 nowrap ellipsis ${asks ? `text-warning ${styles.asks}` : `muted ${styles.calm}`}`}>
           {t('proposal.margin', { spread: formatDecimal(figures.spread), percent: formatDecimal(figures.percent) })}
           {' · '}
-          {proposed.hoi === 'nhay' || proposed.hoi === 'cu' ? t(`proposal.asks.${proposed.hoi}`) : source}
+          {asks ? t(`proposal.asks.${asks}`) : source}
         </span>
       </span>
       <Button

@@ -38,7 +38,7 @@ export function RateGrid({ desk, readOnly, owners, onHistory }: RateGridProps) {
 
   return (
     <div className={styles.scroll}>
-      <table ref={table} className={styles.grid} aria-label={t('grid')}>
+      <table ref={table} className={styles.grid} data-proposals={hasProposals || undefined} aria-label={t('grid')}>
         <thead>
           <tr>
             <th scope="col">{t('columns.currency')}</th>
@@ -52,13 +52,15 @@ export function RateGrid({ desk, readOnly, owners, onHistory }: RateGridProps) {
               {t('columns.reference')} <InfoCircleOutlined className="muted text-12" aria-label={t('referenceHint')} />
             </th>
             {hasProposals && <th scope="col">{t('columns.proposal')}</th>}
-            <th scope="col" className={styles.right}>
+            <th scope="col" className={`${styles.right} ${styles.spread}`}>
               {t('columns.spread')}
             </th>
             <th scope="col" className={`${styles.right} ${styles.change}`}>
               {t('columns.change')}
             </th>
-            <th scope="col">{t('columns.age')}</th>
+            <th scope="col" className={styles.age}>
+              {t('columns.age')}
+            </th>
             <th scope="col" className={styles.wideOnly}>
               {t('columns.note')}
             </th>
@@ -166,13 +168,13 @@ const GridRow = memo(function GridRow(props: GridRowProps) {
           <ProposalCell row={row} isMarked={props.isMarked} onTake={props.onTake} />
         </td>
       )}
-      <td className={styles.right}>
+      <td className={`${styles.right} ${styles.spread}`}>
         <MoneyText amount={state.spread} />
       </td>
       <td className={`${styles.right} ${styles.change}`}>
         <Changes row={row} state={state} />
       </td>
-      <td>
+      <td className={styles.age}>
         <Age row={row} />
       </td>
       <td className={styles.wideOnly}>

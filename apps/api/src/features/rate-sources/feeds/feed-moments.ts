@@ -44,10 +44,13 @@ function localMoment(parts: Parts, timeZone: string): string | undefined {
   return instantOf(() => Temporal.PlainDateTime.from(local, { overflow: 'reject' }).toZonedDateTime(timeZone));
 }
 
-/** A 30th of February and an hour 25 are no moment. */
+const EARLIEST = Date.UTC(2000, 0);
+
+/** A 30th of February and an hour 25 are no moment, nor is a year that a list has before somebody filled it in. */
 function instantOf(make: () => Temporal.Instant | Temporal.ZonedDateTime): string | undefined {
   try {
-    return new Date(make().epochMilliseconds).toISOString();
+    const { epochMilliseconds } = make();
+    return epochMilliseconds < EARLIEST ? undefined : new Date(epochMilliseconds).toISOString();
   } catch {
     return undefined;
   }

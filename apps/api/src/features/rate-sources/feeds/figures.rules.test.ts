@@ -46,7 +46,14 @@ test('moments of lists', () => {
   expect(readVcbMoment('11/19/2026 8:30:00 AM')).toBe('2026-11-19T01:30:00.000Z');
   expect(readVcbMoment('1/2/2026 12:05:09 PM')).toBe('2026-01-02T05:05:09.000Z');
   expect(readVcbMoment('1/2/2026 12:05:09 AM')).toBe('2026-01-01T17:05:09.000Z');
-  for (const wrong of ['19/11/2026 8:30:00 AM', '11/19/2026 13:30:00 PM', '11/19/2026 08:30', '2026-11-19', '']) {
+  for (const wrong of [
+    '19/11/2026 8:30:00 AM',
+    '11/19/2026 13:30:00 PM',
+    '11/19/2026 08:30',
+    '2026-11-19',
+    '1/1/0001 8:00:00 AM',
+    '',
+  ]) {
     expect(readVcbMoment(wrong)).toBeUndefined();
   }
   const here = (text: string) => readMoment(text, 'Asia/Ho_Chi_Minh');
@@ -55,7 +62,7 @@ test('moments of lists', () => {
   expect(here('2026-11-19 08:30')).toBe('2026-11-19T01:30:00.000Z');
   expect(here('19/11/2026 08:30')).toBe('2026-11-19T01:30:00.000Z');
   expect(here('1795051800')).toBe('2026-11-19T01:30:00.000Z');
-  for (const wrong of ['31/02/2026 08:30', '11/19/2026', '2026-11-19T25:00', 'hôm nay', '5']) {
+  for (const wrong of ['31/02/2026 08:30', '11/19/2026', '2026-11-19T25:00', 'hôm nay', '0001-01-01T00:00:00Z', '5']) {
     expect(here(wrong)).toBeUndefined();
   }
 });

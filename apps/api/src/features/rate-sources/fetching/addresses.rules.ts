@@ -55,7 +55,8 @@ export function bareHost(hostname: string): string {
 
 /** What an address of a source must be, before anything is resolved; null where nothing is wrong. */
 export function addressProblem(text: string): 'sourceAddress' | 'sourceAddressLogin' | null {
-  const url = URL.parse(text);
+  // What a browser would mend silently is not what people see in the list of sources.
+  const url = /[\s\\]/u.test(text) ? null : URL.parse(text);
   if (url?.protocol !== 'https:' || url.hostname === '' || url.hash !== '') return 'sourceAddress';
   return url.username !== '' || url.password !== '' ? 'sourceAddressLogin' : null;
 }

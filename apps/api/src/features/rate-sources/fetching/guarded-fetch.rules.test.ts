@@ -46,6 +46,9 @@ test('only https without a login is an address of a source', () => {
   expect(addressProblem('http://portal.example.vn/')).toBe('sourceAddress');
   expect(addressProblem('//portal.example.vn/')).toBe('sourceAddress');
   expect(addressProblem('https://')).toBe('sourceAddress');
+  for (const mended of ['https:\\\\rates.vn/', 'https://ra\ttes.vn/', 'https://rates.vn/a\nb']) {
+    expect(addressProblem(mended)).toBe('sourceAddress');
+  }
   expect(addressProblem('https://a@b/')).toBe('sourceAddressLogin');
   expect(placeOf(new URL('https://Rates.Example.vn/x'))).toBe('rates.example.vn:443');
   expect(placeOf(new URL('https://[::1]:8443/'))).toBe('::1:8443');

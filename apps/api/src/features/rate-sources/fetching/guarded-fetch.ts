@@ -41,9 +41,13 @@ export async function guardedFetch(
   const time = AbortSignal.timeout(limits.seconds * 1000);
   try {
     const isAllowed = allowed.places.has(placeOf(url));
-    const addresses = await within(time, judgedAddresses(bareHost(url.hostname), isAllowed, resolve));
-    const answer = await ask(url, { time, addresses, certificates: isAllowed ? allowed.certificates : null });
-    return await readBody(answer, limits);
+    const certificates = isAllowed ? allowed.certificates : null;
+    const read = async () => {
+      const addresses = await judgedAddresses(bareHost(url.hostname), isAllowed, resolve);
+      return readBody(await ask(url, { time, addresses, certificates }), limits);
+    };
+    // Whatever a step waits for, nothing waits longer: one fetch that never ends would end all others.
+    return await within(time, read());
   } catch (error) {
     throw time.aborted ? new FileRefusal('FEED_TIMEOUT', { seconds: limits.seconds }) : refusalOf(error);
   }
@@ -99,6 +103,8 @@ function ask(url: URL, { time, addresses, certificates }: Asked): Promise<Incomi
     });
     asked.on('response', resolve);
     asked.on('error', reject);
+    // Without an answer or an error, such as where the other side changes to another protocol.
+    asked.on('close', () => reject(new FileRefusal('FEED_UNREACHABLE')));
     asked.end();
   });
 }

@@ -1,7 +1,6 @@
 import type { AllProposals, AllTaken, OwnerProposals, TakeAllBody } from '@doi-tien/contract/rate-rules.schema';
 import type { Settings } from '@doi-tien/contract/settings';
-import { AS_PROPOSED, type Proposal, proposalsOf, readRuleWorld } from '../../../domain/rate-rules/proposals.ts';
-import { isSameRates } from '../../../domain/rate-rules/propose.rules.ts';
+import { asksOfRule, type Proposal, proposalsOf, readRuleWorld } from '../../../domain/rate-rules/proposals.ts';
 import { findOwnersOfRules } from '../../../domain/rate-rules/rules.repository.ts';
 import { refuseUnlessSourcesOn } from '../../../domain/rate-sources/part.ts';
 import { readReadings } from '../../../domain/rate-sources/readings.ts';
@@ -14,9 +13,8 @@ import type { Language } from '../../../platform/http/messages.ts';
 import { RefusedAfterCommit } from '../../../platform/http/refused-after-commit.ts';
 import { byPerson, postRates } from '../post-rates.ts';
 import { readClock } from '../rates.repository.ts';
-import { asksOfProposals } from './post-by-rules.ts';
-
-type Owner = { id: RateScope; name: string | null };
+import { isTaken, standingOn } from '../rule-marks.ts';
+import { askedProposals, isTakeable, takeTurns } from './post-by-rules.ts';
 
 /** What the rules of the company and of every branch propose that is not posted, for people who work in all of them. */
 export async function readAllProposals(db: Db, asker: Asker, settings: Settings): Promise<AllProposals> {
@@ -29,22 +27,18 @@ export async function readAllProposals(db: Db, asker: Asker, settings: Settings)
   for (const id of await findOwnersOfRules(db, false)) {
     const world = await readRuleWorld(db, id, { readings });
     // What branches stand on is what the company is about to post with them.
-    const proposals = proposalsOf(id === null ? world : { ...world, ofCompany: withTaken(world.ofCompany, ofCompany) });
-    const owner = { id, name: names.find((each) => each.id === id)?.ten ?? null };
-    const told = await tellOwner(db, owner, proposals, settings);
-    if (id === null) ofCompany = proposals.filter((proposal) => isTakenAlong(proposal, told));
-    if (told.dong.length > 0) chu.push(told);
+    const asked = await askedProposals(
+      db,
+      id,
+      id === null ? world : { ...world, ofCompany: withTaken(world.ofCompany, ofCompany) },
+      { settings, goes: isTakeable },
+    );
+    const name = names.find((each) => each.id === id)?.ten ?? null;
+    if (id === null) ofCompany = asked.flatMap(({ proposal, asks }) => (isTakeable(asks) ? [proposal] : []));
+    if (asked.length > 0) chu.push({ chi_nhanh_id: id, chi_nhanh: name, dong: asked.map(toldLine) });
   }
   return { chu };
 }
-
-function isTakenAlong({ rule }: Proposal, { dong }: OwnerProposals): boolean {
-  return dong.some(({ quy_tac_id, hoi }) => quy_tac_id === rule.id && isTakeable(hoi));
-}
-
-/** Posted with all others: what a person only has to agree to. Not what is far, new to the desk, or needs somebody else. */
-export const isTakeable = (asks: OwnerProposals['dong'][number]['hoi']): boolean =>
-  asks === null || asks === 'tat' || asks === 'moi';
 
 /** The posted rates as they will be. */
 function withTaken(posted: readonly PostedRate[], taken: readonly Proposal[]): PostedRate[] {
@@ -57,15 +51,12 @@ function withTaken(posted: readonly PostedRate[], taken: readonly Proposal[]): P
   return [...next, ...posted.filter((rate) => !isNext(rate))];
 }
 
-async function tellOwner(
-  db: Db,
-  owner: Owner,
-  proposals: readonly Proposal[],
-  settings: Settings,
-): Promise<OwnerProposals> {
-  const open = proposals.filter(({ isPosted }) => !isPosted);
-  const asks = await asksOfProposals(db, owner.id, open, settings);
-  const dong = open.map(({ rule, reading, rates, posted }, place) => ({
+function toldLine({
+  proposal,
+  asks,
+}: Awaited<ReturnType<typeof askedProposals>>[number]): OwnerProposals['dong'][number] {
+  const { rule, reading, rates, posted } = proposal;
+  return {
     tien_id: rule.currencyId,
     ma_tien: rule.code,
     nhom_ty_gia: rule.group,
@@ -77,9 +68,8 @@ async function tellOwner(
       ty_gia_ban: posted.ty_gia_ban,
       ty_gia_goc: posted.ty_gia_goc,
     },
-    hoi: asks[place] ?? null,
-  }));
-  return { chi_nhanh_id: owner.id, chi_nhanh: owner.name, dong };
+    hoi: asks,
+  };
 }
 
 /**
@@ -96,28 +86,39 @@ export async function takeAll(
   await refuseUnlessEverywhere(trx, actor);
   await refuseUnlessSourcesOn(trx);
   const owners = chu.toSorted((one, other) => (one.chi_nhanh_id ?? 0) - (other.chi_nhanh_id ?? 0));
-  if (new Set(owners.map(({ chi_nhanh_id }) => chi_nhanh_id)).size !== owners.length) {
+  const known = await findOwnersOfRules(trx, false);
+  const scopes = new Set(owners.map(({ chi_nhanh_id }) => chi_nhanh_id));
+  if (scopes.size !== owners.length || ![...scopes].every((scope) => known.includes(scope))) {
     throw new AppError('RATE_PROPOSALS_CHANGED');
   }
   let so_dong = 0;
   for (const { chi_nhanh_id: scope, dong } of owners) {
-    const proposals = proposalsOf(await readRuleWorld(trx, scope, { at: await readClock(trx) }), AS_PROPOSED);
-    const isProposed = (line: (typeof dong)[number]) =>
-      proposals.some(
-        ({ rule, reading, rates }) =>
-          rule.id === line.theo_quy_tac?.quy_tac_id &&
-          (reading?.fetchId ?? null) === (line.theo_quy_tac.lan_lay_id ?? null) &&
-          rule.currencyId === line.tien_id &&
-          rule.group === line.nhom_ty_gia &&
-          isSameRates(rates, line),
-      );
-    if (!dong.every(isProposed)) throw new AppError('RATE_PROPOSALS_CHANGED');
+    await takeTurns(trx, scope);
+    const proposals = await refuseUnlessProposed(trx, scope, dong);
+    // Who pressed at the same time was first. What branches have follows from the company's of this act, so that only the first owner can say so.
+    if (so_dong === 0 && proposals.some(({ isPosted }) => isPosted)) throw new AppError('RATE_PROPOSALS_CHANGED');
     const poster = { ...byPerson(actor, scope, language), require: refuseNeeds };
     const posted = await postRates(trx, poster, scope, { lines: dong }, settings);
     if (posted instanceof RefusedAfterCommit) throw new AppError('RATE_RULE_ASKS');
     so_dong += posted.dong.length;
   }
   return { so_dong, so_chu: owners.length };
+}
+
+/** Each line must be what its rule proposes now, and one that a person only has to agree to. */
+async function refuseUnlessProposed(
+  trx: Db,
+  scope: RateScope,
+  lines: TakeAllBody['chu'][number]['dong'],
+): Promise<Proposal[]> {
+  const world = await readRuleWorld(trx, scope, { at: await readClock(trx) });
+  const proposals = proposalsOf(world, standingOn(lines));
+  return lines.map((line) => {
+    const proposal = proposals.find((each) => isTaken(line, each));
+    if (!proposal) throw new AppError('RATE_PROPOSALS_CHANGED');
+    if (!isTakeable(asksOfRule(proposal))) throw new AppError('RATE_RULE_ASKS');
+    return proposal;
+  });
 }
 
 /** What needs a second person is posted on the desk of its owner, where it can wait for one. */

@@ -70,11 +70,19 @@ export function atOfferedRate(
   const posted = solve({ ...line, rate: offerOf({ ...line, quantity: null }).rate });
   let found = posted;
   for (let tries = 0; tries < 3; tries += 1) {
-    const { rate } = offerOf(found);
-    if (rate === found.rate) return found;
+    const { rate, tier } = offerOf(found);
+    if (rate === found.rate) return { ...found, isOfTier: tier !== null };
     found = solve({ ...line, rate });
   }
-  return posted;
+  return { ...posted, isOfTier: false };
+}
+
+/**
+ * Whether the rate of a line is ours to change. That of a tier always is: the tier may have been changed, or the posted rate, and another
+ * quantity must not keep what it was offered at.
+ */
+export function followsOffer(line: LineState, offerOf: (line: LineState) => OfferedRate): boolean {
+  return !line.isRateTyped && (line.isOfTier === true || line.rate === offerOf(line).rate);
 }
 
 /** The group of the customer, while the ticket still names the paper that told it. */

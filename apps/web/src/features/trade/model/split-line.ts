@@ -1,6 +1,6 @@
 import type { Currency, Denomination } from '@doi-tien/contract/catalogue.schema';
 import type { NoteKind } from '../../../ui/notes/note-counts.ts';
-import { atOfferedRate, offeredRate, type RateSources } from './offered-rate.ts';
+import { atOfferedRate, followsOffer, offeredRate, type RateSources } from './offered-rate.ts';
 import { deskRow, type LineState, solveLine, type TicketState } from './ticket-model.ts';
 
 export interface SplitSources extends RateSources {
@@ -15,7 +15,7 @@ export interface SplitSources extends RateSources {
  */
 export function splitLine(line: LineState, sources: SplitSources): LineState[] {
   const { desk } = sources;
-  const { currencyId, typed, group, notes, rate } = line;
+  const { currencyId, typed, group, notes } = line;
   const currency = sources.currencies.find(({ id }) => id === currencyId);
   if (!currency || currencyId === null || typed !== 'notes' || group !== null || notes.unsorted !== null) return [line];
   const ofCurrency = sources.catalogue.filter(({ tien_id }) => tien_id === currencyId);
@@ -23,7 +23,7 @@ export function splitLine(line: LineState, sources: SplitSources): LineState[] {
   const counted = ofCurrency.filter(({ id }) => (notes.counts[id] ?? 0) > 0);
   const groups = [...new Set(counted.map(({ nhom_ty_gia }) => rateGroupOf(nhom_ty_gia)))];
   if (groups.length < 2) return [line];
-  const isOffered = !line.isRateTyped && rate === offeredRate(sources, currency, line, null).rate;
+  const isOffered = followsOffer(line, (each) => offeredRate(sources, currency, each, null));
   return groups.map((each, index) => {
     const own = counted.filter(({ nhom_ty_gia }) => rateGroupOf(nhom_ty_gia) === each);
     const part: LineState = {
@@ -34,6 +34,16 @@ export function splitLine(line: LineState, sources: SplitSources): LineState[] {
     };
     const solve = (next: LineState) => solveIn(next, currency, sources);
     return isOffered ? atOfferedRate(part, (next) => offeredRate(sources, currency, next, each), solve) : solve(part);
+  });
+}
+
+/** The lines at what they are offered at in the settlement of these sources: rates that were typed were in another one. */
+export function linesAt(lines: readonly LineState[], sources: SplitSources): LineState[] {
+  return lines.map((line) => {
+    const currency = sources.currencies.find(({ id }) => id === line.currencyId);
+    if (!currency) return line;
+    const offerOf = (each: LineState) => offeredRate(sources, currency, each, each.group);
+    return atOfferedRate({ ...line, isRateTyped: false }, offerOf, (each) => solveIn(each, currency, sources));
   });
 }
 

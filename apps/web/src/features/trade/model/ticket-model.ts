@@ -21,6 +21,8 @@ export interface LineState {
   typed: 'quantity' | 'amount' | 'notes';
   /** Somebody typed the rate: it follows no tier. Drafts of earlier versions do not have it. */
   isRateTyped?: boolean | undefined;
+  /** Its rate is a tier's, whatever has become of the tier since. */
+  isOfTier?: boolean | undefined;
   notes: NoteCounts;
   /** The reservation it takes; drafts of earlier versions do not have it. */
   reservation?: ReservedLine | undefined;
@@ -148,7 +150,7 @@ export function changeCurrency(
   // Another currency is not the one that was reserved.
   const { reservation, ...free } = line;
   const kept = currencyId === line.currencyId ? line : free;
-  const next: LineState = { ...kept, currencyId, group, rate, isRateTyped: false };
+  const next: LineState = { ...kept, currencyId, group, rate, isRateTyped: false, isOfTier: false };
   const keepsNotes = currencyId === line.currencyId || line.typed !== 'notes';
   return keepsNotes ? next : { ...next, notes: NO_NOTES, quantity: null };
 }

@@ -1,6 +1,6 @@
 import type { TradeKind } from '@doi-tien/contract/trade';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { atOfferedRate, groupOfCustomer, offeredRate } from './offered-rate.ts';
+import { atOfferedRate, followsOffer, groupOfCustomer, offeredRate } from './offered-rate.ts';
 import { type SplitSources, solveIn } from './split-line.ts';
 import { type LineState, rateGroup } from './ticket-model.ts';
 import type { Draft } from './use-draft.ts';
@@ -29,11 +29,11 @@ function useTierOfCustomer(draft: Draft, sources: SplitSources): void {
 
 function lineOfGroup(line: LineState, sources: SplitSources, before: number | null, after: number | null): LineState {
   const currency = sources.currencies.find(({ id }) => id === line.currencyId);
-  if (!currency || line.isRateTyped) return line;
+  if (!currency) return line;
   const notes = sources.catalogue.filter(({ tien_id }) => tien_id === currency.id);
   const groups = notes.map(({ id, nhom_ty_gia }) => ({ id, group: nhom_ty_gia }));
   const offerAt = (customerGroup: number | null) => (each: LineState) =>
     offeredRate({ ...sources, customerGroup }, currency, each, rateGroup(each, groups));
-  if (offerAt(before)(line).rate !== line.rate) return line;
+  if (!followsOffer(line, offerAt(before))) return line;
   return atOfferedRate(line, offerAt(after), (each) => solveIn(each, currency, sources));
 }

@@ -1,10 +1,10 @@
-import type { TradeKind } from '@doi-tien/contract/trade';
 import { formatDecimal } from '@doi-tien/money/format';
 import { Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useActiveCurrenciesQuery } from '../../../lib/endpoints/drawer-endpoints.ts';
 import { MoneyInput } from '../../../ui/money/money-input.tsx';
-import { NO_CASH, postedRate, solveLine, type TicketState } from '../model/ticket-model.ts';
+import { linesAt, type SplitSources } from '../model/split-line.ts';
+import { NO_CASH, type TicketState } from '../model/ticket-model.ts';
 import { usePostedRatesQuery } from '../model/trade-endpoints.ts';
 import type { TicketChange } from '../model/use-draft.ts';
 import { useSettlement } from '../model/use-line-currency.ts';
@@ -12,13 +12,13 @@ import styles from '../trade.module.css';
 import { Field } from './field.tsx';
 
 interface SettlementFieldsProps {
-  kind: TradeKind;
   state: TicketState;
+  splitSources: SplitSources;
   onChange: (part: TicketChange) => void;
 }
 
 /** Electronic money is paid for in VND or in USD; the rate of every line follows. */
-export function SettlementFields({ kind, state, onChange }: SettlementFieldsProps) {
+export function SettlementFields({ state, splitSources, onChange }: SettlementFieldsProps) {
   const { t } = useTranslation('trade');
   const { data: currencies } = useActiveCurrenciesQuery();
   const { data: rates } = usePostedRatesQuery();
@@ -34,11 +34,10 @@ export function SettlementFields({ kind, state, onChange }: SettlementFieldsProp
     const chosen = all.find(({ id }) => id === currencyId);
     const isVnd = chosen?.ma === 'VND';
     const divisor = isVnd ? null : (conversion ?? usualOf(currencyId));
-    const lines = state.lines.map((line) => {
-      const traded = all.find(({ id }) => id === line.currencyId);
-      if (!traded) return line;
-      const rate = postedRate(rates?.dong ?? [], kind, traded.id, line.group, divisor);
-      return solveLine({ ...line, rate }, { currency: traded, notes: [], settlementDecimals: chosen?.so_le ?? 0 });
+    const lines = linesAt(state.lines, {
+      ...splitSources,
+      conversion: divisor,
+      settlementDecimals: chosen?.so_le ?? 0,
     });
     // Cash of the other currency is not what the customer hands over now.
     const received = currencyId === currency?.id ? {} : { received: NO_CASH };

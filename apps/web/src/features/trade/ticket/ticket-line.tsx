@@ -6,7 +6,7 @@ import { useShortcut } from '../../../lib/keys/use-shortcut.ts';
 import { focusNow } from '../../../ui/form/focus.ts';
 import { LineNotes } from '../cash-panel/line-notes.tsx';
 import type { LineMargin } from '../model/margin.ts';
-import { atOfferedRate, offeredRate } from '../model/offered-rate.ts';
+import { atOfferedRate, followsOffer, offeredRate } from '../model/offered-rate.ts';
 import { type SplitSources, splitLine } from '../model/split-line.ts';
 import { changeCurrency, type LineState, postedRate, rateGroup, solveLine } from '../model/ticket-model.ts';
 import type { Draft } from '../model/use-draft.ts';
@@ -55,7 +55,7 @@ export const TicketLine = memo(function TicketLine(props: TicketLineProps) {
     const next = { ...line, ...part };
     if (!currency) return onChange(next);
     const solve = (each: LineState) => solveLine(each, { currency, ...solveWith });
-    const follows = about.hasTiers && !next.isRateTyped && line.rate === about.offerOf(line).rate;
+    const follows = !next.isRateTyped && (about.hasTiers || line.isOfTier) && followsOffer(line, about.offerOf);
     onChange(follows ? atOfferedRate(next, about.offerOf, solve) : solve(next));
   };
   const choose = (currencyId: number, group: string | null) => {
@@ -70,7 +70,7 @@ export const TicketLine = memo(function TicketLine(props: TicketLineProps) {
   /** Counted notes decide the posted rate; a rate that somebody typed stays. */
   const countNotes = (counted: LineState['notes']) => {
     const next = { ...line, notes: counted, typed: 'notes' as const };
-    if (about.hasTiers) return change({ notes: counted, typed: 'notes' });
+    if (about.hasTiers || line.isOfTier) return change({ notes: counted, typed: 'notes' });
     const follows = line.currencyId !== null && line.rate === about.posted;
     const rate = follows
       ? postedRate(desk, kind, line.currencyId ?? 0, rateGroup(next, notes), settlement.conversion)

@@ -106,7 +106,7 @@ function Ticket({ kind }: { kind: TradeKind }) {
         onKeyDown={(event) => goOnWithEnter(event, toSubmit)}
       >
         <div className="column align-top may-shrink gap-16">
-          {kind.settlesInUsd && <SettlementFields kind={kind} state={state} onChange={change} />}
+          {kind.settlesInUsd && <SettlementFields state={state} splitSources={split.splitSources} onChange={change} />}
           <TicketLines
             kind={kind}
             state={state}
