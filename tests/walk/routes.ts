@@ -204,6 +204,8 @@ export const ROUTES: readonly Route[] = [
   { name: 'rieng-tu', path: '/khach-hang/rieng-tu' },
   { name: 'giu-cho', path: '/giu-cho' },
   { name: 'giu-cho-moi', path: '/giu-cho', act: addNew },
+  { name: 'giu-cho-opened', path: '/giu-cho', isDemoOnly: true, act: openFirst },
+  { name: 'giu-cho-in', path: '/giu-cho/1/phieu', isDemoOnly: true },
   { name: 'hoa-don', path: '/hoa-don' },
   { name: 'hoa-don-opened', path: '/hoa-don', act: openFirst },
   { name: 'ngan-cua-toi', path: '/ngan-quy/cua-toi', needsTillWork: true },

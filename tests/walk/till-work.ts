@@ -1,7 +1,6 @@
 import type { Count, Drawer } from '@doi-tien/contract/safe.schema';
 import type { HandOver, MyPlace, Places, Shift, Till } from '@doi-tien/contract/till.schema';
-
-type Call = <Data>(method: string, path: string, body?: object) => Promise<Data>;
+import { type Call, callerOf } from './caller.ts';
 
 /**
  * Two tills with a person each in the branch where one is at first, so that their screens are not empty: the administrator's has money in it,
@@ -39,20 +38,4 @@ function fewNotes(held: readonly Drawer[]): Count[] {
     to_tien: to_tien.filter(({ so_to }) => so_to > 1).map(({ menh_gia_id }) => ({ menh_gia_id, so_to: 1 })),
   }));
   return counts.filter(({ to_tien }) => to_tien.length > 0).slice(0, 2);
-}
-
-async function callerOf(url: string, account: string, password: string): Promise<Call> {
-  const headers: Record<string, string> = { 'content-type': 'application/json', device_id: crypto.randomUUID() };
-  const call: Call = async (method, path, body) => {
-    const answer = await fetch(`${url}/api${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-    const { code, message, data } = (await answer.json()) as { code: number; message: string; data: never };
-    if (code !== 200) throw new Error(`${method} ${path}: ${message}`);
-    return data;
-  };
-  const { accessToken } = await call<{ accessToken: string }>('POST', '/auth/login', {
-    tai_khoan: account,
-    mat_khau: password,
-  });
-  headers.authorization = `Bearer ${accessToken}`;
-  return call;
 }

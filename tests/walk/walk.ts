@@ -6,6 +6,7 @@ import { launchBrowser, type Session, signIn } from '../support/browser.ts';
 
 import { startDemo } from '../support/demo-process.ts';
 import { findingsOn, settle } from './look.ts';
+import { keepForSomebody } from './reservation-work.ts';
 import { ROUTES, type Route } from './routes.ts';
 import { switchAllPartsOn } from './switch-parts-on.ts';
 import { giveTillsWork } from './till-work.ts';
@@ -52,6 +53,7 @@ try {
   session = await signIn(browser, demo.url, values.account, values.password);
   await switchAllPartsOn(browser, session, demo.url);
   await giveTillsWork(demo.url, values.account, values.password);
+  await keepForSomebody(demo.url, values.account, values.password);
   for (const look of looks) findings.push(...(await walk(browser, look)));
 } finally {
   await browser.close();
