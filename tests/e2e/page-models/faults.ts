@@ -118,7 +118,7 @@ const offline: Fault = {
     await noticesFetched(page);
     await page.context().setOffline(true);
     await run.press(page);
-    await expect(page.getByText(/chưa gửi/i).first()).toBeVisible();
+    await expect(page.getByText(run.notSent ?? /chưa gửi/i).first()).toBeVisible();
     expect(await run.count()).toBe(0);
     await page.context().setOffline(false);
     await run.press(page);

@@ -29,6 +29,8 @@ export interface ActRun {
   isRepeated: boolean;
   /** What the frame says of it then; that it was saved unless told otherwise. */
   outcome?: RegExp;
+  /** What says that nothing was sent without a network; an act without a form of its own leaves that to the strip of the frame. */
+  notSent?: RegExp;
   /** The frame tells its outcome after the page was left; otherwise the screen itself shows how things stand. */
   isTold: boolean;
 }

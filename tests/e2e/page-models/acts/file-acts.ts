@@ -110,6 +110,7 @@ const matchLine: Act = {
       type: (page) => lines(page).first().focus(),
       press: (page) => page.keyboard.press('Enter'),
       isAct: isWrite(/\/khop$/),
+      notSent: /Chưa lưu được cho đến khi có mạng lại/,
       count: await logCounter(server, 'match'),
       done: (page) => expect(page.getByText('Không còn dòng sao kê nào')).toBeVisible(),
     };
