@@ -325,8 +325,7 @@ test('what rules post by themselves is told only by who may post', async () => {
   const { id, phien_ban } = await create();
   const change = () =>
     api.call('PATCH', `/nguon-ty-gia/${id}`, { as: owner, body: { phien_ban, ghi_chu: crypto.randomUUID() } });
-  const bring = () =>
-    sendUpload(api, `/nguon-ty-gia/${id}/tep`, vcbList(at(5), ROWS), { as: owner, name: 'gia.xml' });
+  const bring = () => sendUpload(api, `/nguon-ty-gia/${id}/tep`, vcbList(at(5), ROWS), { as: owner, name: 'gia.xml' });
   const mayPost = (yes: boolean) =>
     api.sql(`UPDATE vai_tro SET phan_quyen = jsonb_set(phan_quyen, '{ty-gia,create}', $1::jsonb)`, [String(yes)]);
   const [dollar] = await api.sql<{ id: number }>(`SELECT id FROM tien WHERE ma = 'USD'`);

@@ -1,7 +1,7 @@
 import { SOURCE_WAY } from '@doi-tien/contract/rate-sources';
 import type { FeedTrialBody, RateSource } from '@doi-tien/contract/rate-sources.schema';
 import { Button, Form, InputNumber, Select } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../lib/session/permissions.ts';
 import { useStatusOptions } from '../../ui/collection/status-options.ts';
@@ -139,6 +139,9 @@ function TryButton({ item, isAddress }: { item: RateSource | null; isAddress: bo
   const { t } = useTranslation('rateSources');
   const form = Form.useFormInstance<Values>();
   const [trial, setTrial] = useState<Trial | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  // Back in the form, whose keys are heard only while the focus is in it.
+  useEffect(() => (trial ? () => button.current?.focus() : undefined), [trial]);
   const may = useMay('nguon-ty-gia');
   if (!may('update')) return null;
   const open = async () => {
@@ -147,7 +150,9 @@ function TryButton({ item, isAddress }: { item: RateSource | null; isAddress: bo
   };
   return (
     <>
-      <Button onClick={() => void open()}>{isAddress ? t('try.button') : t('try.file')}</Button>
+      <Button ref={button} onClick={() => void open()}>
+        {isAddress ? t('try.button') : t('try.file')}
+      </Button>
       {trial && <TrialDialog trial={trial} onClose={() => setTrial(null)} />}
     </>
   );
