@@ -1,7 +1,8 @@
 import type { DashboardAlert } from '@doi-tien/contract/dashboard.schema';
 import type { FeedTrial, FetchOutcome, RateFetch, RateSource } from '@doi-tien/contract/rate-sources.schema';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { startFeedServer, vcbList, vcbMoment } from '../../../../../tests/support/feed-server.ts';
+import { at, BAD_FEEDS, ROWS } from '../../../../../tests/support/bad-feeds.ts';
+import { startFeedServer, vcbList } from '../../../../../tests/support/feed-server.ts';
 import { sendUpload } from '../../../../../tests/support/import-files.ts';
 import { settingsDesk } from '../../../../../tests/support/settings.ts';
 import { startSignedIn } from '../../../../../tests/support/signed-in.ts';
@@ -16,15 +17,6 @@ const { api, owner, teller } = await startSignedIn(
 );
 const settings = settingsDesk(api, owner);
 await settings.switched({ bat_nguon_ty_gia: true });
-
-const MINUTE = 60_000;
-const at = (minutesAgo: number) => vcbMoment(new Date(Date.now() - minutesAgo * MINUTE));
-const ROWS = [
-  ['USD', '26,110.00', '26,140.00', '26,390.00'],
-  ['KRW', '0', '15.66', '18.89'],
-  ['SAR', '-', '6,900.11', '7,190.00'],
-  ['JPY', '160.50', '', '170.70'],
-] as const;
 
 const body = (more: object = {}) => ({
   ten: `Nguồn ${crypto.randomUUID().slice(0, 8)}`,
@@ -135,58 +127,8 @@ test('several processes that look at once fetch a list once, and again when its 
   expect(await lookAtOnce()).toBe(1);
 });
 
-const BOMB = `<?xml version="1.0"?><!DOCTYPE l [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><ExrateList><DateTime>&b;</DateTime></ExrateList>`;
-
 describe('what cannot be trusted', () => {
-  test.each<[string, string, Parameters<typeof feed.answerWith>[0]]>([
-    ['broken XML', 'FEED_UNREADABLE', '<ExrateList><DateTime>x</ExrateList>'],
-    ['a web page', 'FEED_UNREADABLE', '<html><body>Bảo trì</body></html>'],
-    ['entities', 'FILE_HAS_DTD', BOMB],
-    ['nothing at all', 'FILE_EMPTY', ''],
-    ['another encoding', 'FILE_NOT_UTF8', (_request, response) => void response.end(Buffer.from([0xff, 0xfe, 0x3c]))],
-    ['a moment that is none', 'FEED_MOMENT', vcbList('31/12/2026 8:30', ROWS)],
-    ['a list of tomorrow', 'FEED_IN_FUTURE', vcbList(at(-24 * 60), ROWS)],
-    ['a list before the one in use', 'FEED_GOES_BACK', vcbList(at(60), ROWS)],
-    ['no currency of ours', 'FEED_NO_CURRENCY', vcbList(at(1), [['XYZ', '1', '1', '1']])],
-    ['a code twice', 'FEED_REPEATED', vcbList(at(1), [ROWS[0], ROWS[0]])],
-    ['a figure that is none', 'FEED_FIGURE', vcbList(at(1), [ROWS[1], ['USD', '26.110.00', '1', '26,390']])],
-    ['a negative figure', 'FEED_FIGURE', vcbList(at(1), [['USD', '-26110', '-', '26,390']])],
-    ['columns that changed places', 'FEED_CROSSED', vcbList(at(1), [['USD', '26,390', '26,140', '26,110']])],
-    [
-      'a redirect',
-      'FEED_REDIRECT',
-      (_request, response) => void response.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
-    ],
-    ['an error of the server', 'FEED_STATUS', (_request, response) => void response.writeHead(500).end('oops')],
-    [
-      'compressed data',
-      'FEED_ENCODED',
-      (_request, response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end('x'),
-    ],
-    ['ten megabytes', 'FEED_TOO_LARGE', (_request, response) => void response.end(Buffer.alloc(10_000_000, 'a'))],
-    [
-      'a length of ten megabytes',
-      'FEED_TOO_LARGE',
-      (_request, response) => void response.writeHead(200, { 'content-length': 10_000_000 }).write('<'),
-    ],
-    ['silence', 'FEED_TIMEOUT', () => {}],
-    [
-      'a trickle',
-      'FEED_TIMEOUT',
-      (_request, response) => {
-        const timer = setInterval(() => response.write(' '), 50);
-        response.on('close', () => clearInterval(timer));
-      },
-    ],
-    [
-      'another protocol',
-      'FEED_UNREACHABLE',
-      (request) =>
-        void request.socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n'),
-    ],
-    ['a moment that nobody filled in', 'FEED_MOMENT', vcbList('1/1/0001 12:00:00 AM', ROWS)],
-    ['a connection that breaks', 'FEED_UNREACHABLE', (request) => void request.socket.destroy()],
-  ])('%s: told once, and the last good list stays', async (_what, word, answer) => {
+  test.each(BAD_FEEDS)('%s: told once, and the last good list stays', async (_what, word, answer) => {
     feed.answerWith(vcbList(at(5), ROWS));
     const { id, ten } = await create();
     await look();

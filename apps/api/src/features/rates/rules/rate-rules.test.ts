@@ -1,98 +1,34 @@
 import type { DashboardAlert } from '@doi-tien/contract/dashboard.schema';
-import type { AllProposals, AllTaken, RateRule } from '@doi-tien/contract/rate-rules.schema';
+import type { AllProposals } from '@doi-tien/contract/rate-rules.schema';
 import type { RateSource } from '@doi-tien/contract/rate-sources.schema';
-import type { DeskRow, RateBoard, RateDesk, RatesSaved } from '@doi-tien/contract/rates.schema';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { approvalsOf } from '../../../../../../tests/support/approvals.ts';
-import { openBranch } from '../../../../../../tests/support/branches.ts';
-import { startFeedServer, vcbList, vcbMoment } from '../../../../../../tests/support/feed-server.ts';
-import { settingsDesk } from '../../../../../../tests/support/settings.ts';
-import { startSignedIn } from '../../../../../../tests/support/signed-in.ts';
+import { bodyOf, openRuleDesk } from '../../../../../../tests/support/rule-desk.ts';
 import { postByRules } from './post-by-rules.ts';
 
-const feed = await startFeedServer();
-const { api, owner, manager, teller } = await startSignedIn(
-  { owner: 'quantri', manager: 'quanly', teller: 'giaodich1' },
-  { RATE_SOURCE_HOSTS: feed.place, RATE_SOURCE_CA: feed.file },
-);
-const settings = settingsDesk(api, owner);
-// The tests run at any hour of any day.
-const AWAKE = { quy_tac_nghi_tu: 0, quy_tac_nghi_den: 0, quy_tac_theo_gio_lam: false };
-await settings.switched({ bat_nguon_ty_gia: true, bat_bang_ty_gia: true, ...AWAKE });
-const currencies = await api.sql<{ id: number; ma: string }>('SELECT id, ma FROM tien');
-const ids = Object.fromEntries(currencies.map(({ id, ma }) => [ma, id]));
-const branch = await openBranch(api, owner, 'RR');
-const inBranch = { ...owner, branchId: branch.id };
-
-const source = (
-  await api.call<RateSource>('POST', '/nguon-ty-gia', {
-    as: owner,
-    body: { ten: 'Ngân hàng', cach: 1, dinh_dang: 'xml_vcb', dia_chi: feed.url },
-  })
-).data;
-// Not due by itself: tests fetch when they mean to.
-await api.sql(
-  `INSERT INTO hen_lay_ty_gia (nguon_id, lan_toi) VALUES ($1, 'infinity') ON CONFLICT (nguon_id) DO UPDATE SET lan_toi = 'infinity'`,
-  [source.id],
-);
-await api.sql('UPDATE nguon_ty_gia SET trang_thai = 1');
-
-// Each test begins without any rate.
-await api.sql('ALTER TABLE ty_gia DISABLE TRIGGER USER');
-
-let clock = Date.now() - 3_600_000;
-const publish = async (...rows: [string, string, string, string][]) => {
-  clock += 2000;
-  feed.answerWith(vcbList(vcbMoment(new Date(clock)), rows));
-  const { data } = await api.call('POST', `/nguon-ty-gia/${source.id}/lay`, { as: owner });
-  expect(data).toMatchObject({ ket_qua_lay: 'good' });
-};
-const rule = async (more: object = {}, as = owner) =>
-  api.call<RateRule>('POST', '/quy-tac-ty-gia', { as, body: { tien_id: ids.USD, buoc: '10', ...more } });
-const post = (ma: string, mua: string, ban: string, more: object = {}, as = owner) =>
-  api.call<RatesSaved>('POST', '/ty-gia', {
-    as,
-    body: { dong: [{ tien_id: ids[ma], ty_gia_mua: mua, ty_gia_ban: ban, ty_gia_goc: mua, ...more }] },
-  });
-const desk = async (as = owner, scope = 'cong_ty') =>
-  (await api.call<RateDesk>('GET', `/ty-gia/niem-yet?pham_vi=${scope}`, { as })).data;
-const row = async (ma = 'USD', as = owner, scope = 'cong_ty', group: string | null = null) =>
-  (await desk(as, scope)).dong.find((each) => each.ma_tien === ma && each.nhom_ty_gia === group) as DeskRow;
+const {
+  api,
+  owner,
+  manager,
+  teller,
+  settings,
+  ids,
+  branch,
+  inBranch,
+  publish,
+  rule,
+  post,
+  desk,
+  row,
+  automatic,
+  logs,
+  board,
+  take,
+  AWAKE,
+} = await openRuleDesk();
 const fail = (error: unknown) => {
   throw error;
 };
-const automatic = { tu_dong: true };
-const logs = () => api.sql<{ n: number }>(`SELECT count(*)::int AS n FROM log_thao_tac WHERE doi_tuong = 'ty-gia'`);
-const board = async (code = '') =>
-  (await api.call<RateBoard>('GET', `/bang-ty-gia${code && `?chi_nhanh=${code}`}`)).data.dong.find(
-    ({ ma }) => ma === 'USD',
-  );
-
-const bodyOf = (
-  { chu }: AllProposals,
-  isSent: (line: AllProposals['chu'][number]['dong'][number]) => boolean = () => true,
-) => ({
-  chu: chu.map(({ chi_nhanh_id, dong }) => ({
-    chi_nhanh_id,
-    dong: dong
-      .filter(isSent)
-      .map(({ tien_id, nhom_ty_gia, ty_gia_mua, ty_gia_ban, ty_gia_goc, quy_tac_id, lan_lay_id }) => ({
-        tien_id,
-        nhom_ty_gia,
-        ty_gia_mua,
-        ty_gia_ban,
-        ty_gia_goc,
-        theo_quy_tac: { quy_tac_id, lan_lay_id },
-      })),
-  })),
-});
-const take = (body: object, as = owner) => api.call<AllTaken>('POST', '/ty-gia/theo-quy-tac', { as, body });
-const everywhere = async () => (await api.call<AllProposals>('GET', '/ty-gia/de-xuat', { as: owner })).data;
-
-beforeEach(async () => {
-  await api.sql('DELETE FROM ty_gia');
-  await api.sql('DELETE FROM quy_tac_ty_gia');
-});
 
 test('the desk shows what a rule proposes, and what is taken says so only where the rule still says it', async () => {
   await post('USD', '26000', '26300');
@@ -317,104 +253,4 @@ test('where far rates need a second person, a rule that posts by itself does too
   expect((await rule({ ...automatic, tien_id: ids.EUR })).error).toBe('APPROVAL_REQUIRED');
   expect(await api.sql('SELECT FROM quy_tac_ty_gia WHERE tu_dong')).toEqual([]);
   await approvals.set({ duyet_ty_gia_tu: '' });
-});
-
-describe('what has to be looked at is not taken with all others, whoever takes them', () => {
-  const usdGroup = async () =>
-    (await desk()).dong.find(({ ma_tien, nhom_ty_gia }) => ma_tien === 'USD' && nhom_ty_gia !== null)?.nhom_ty_gia ??
-    null;
-  const asksOf = ({ chu }: AllProposals) => chu.flatMap(({ dong }) => dong.map(({ ma_tien, hoi }) => [ma_tien, hoi]));
-
-  test('a jump, rates far apart and a stale list of rules that post nothing by themselves', async () => {
-    await post('USD', '26000', '26300');
-    await post('EUR', '28000', '29000');
-    await rule();
-    await rule({ tien_id: ids.EUR });
-    await rule({ tien_id: ids.KRW, buoc: '0.01', nhay_toi_da: '90' });
-    await publish(['USD', '26,110', '-', '26,390'], ['EUR', '29,900', '-', '31,500'], ['KRW', '15', '-', '18.88']);
-    expect((await row('EUR')).de_xuat).toMatchObject({ hoi: 'nhay' });
-    const seen = await everywhere();
-    expect(asksOf(seen)).toEqual([
-      ['USD', 'tat'],
-      ['EUR', 'nhay'],
-      ['KRW', 'lech'],
-    ]);
-    expect((await take(bodyOf(seen))).error).toBe('RATE_RULE_ASKS');
-    expect((await row()).hien_tai?.ty_gia_mua).toBe('26000');
-    const typed = { xac_nhan: { ty_gia_mua: '29900', ty_gia_ban: '31500', ty_gia_goc: '30700' }, ly_do: 'Thử' };
-    const [euro] = bodyOf(seen, ({ ma_tien }) => ma_tien === 'EUR').chu[0]?.dong ?? [];
-    expect((await take({ chu: [{ dong: [{ ...euro, ...typed }] }] })).error).toBe('RATE_RULE_ASKS');
-    await api.sql('UPDATE nguon_ty_gia SET cu_sau_phut = 1');
-    expect(asksOf(await everywhere()).map(([, asks]) => asks)).toEqual(['cu', 'cu', 'cu']);
-    expect((await take(bodyOf(seen, ({ hoi }) => hoi === 'tat'))).error).toBe('RATE_RULE_ASKS');
-    await api.sql('UPDATE nguon_ty_gia SET cu_sau_phut = 720');
-    const both = await Promise.all([1, 2].map(() => take(bodyOf(seen, ({ hoi }) => hoi === 'tat'))));
-    expect(both.map(({ code, error }) => error ?? code).sort()).toEqual([200, 'RATE_PROPOSALS_CHANGED']);
-    expect(await api.sql('SELECT count(*)::int AS n FROM ty_gia WHERE quy_tac_id IS NOT NULL')).toEqual([{ n: 1 }]);
-  });
-
-  test('what the desk would ask, beside what the rule does: a scheduled rate, and a second person', async () => {
-    await post('USD', '26000', '26300');
-    await post('EUR', '28000', '29000');
-    await rule();
-    await rule({ tien_id: ids.EUR, nhay_toi_da: '3' });
-    await publish(['USD', '26,110', '-', '26,390'], ['EUR', '28,100', '-', '29,100']);
-    await api.sql(
-      `INSERT INTO ty_gia (dot, tien_id, ty_gia_mua, ty_gia_ban, ty_gia_goc, hieu_luc_tu)
-       VALUES (gen_random_uuid(), $1, 36000, 36300, 36000, now() + interval '2 hours')`,
-      [ids.USD],
-    );
-    expect(asksOf(await everywhere())).toEqual([
-      ['USD', 'lech'],
-      ['EUR', 'tat'],
-    ]);
-  });
-
-  test('a group stands on no rate of all notes that waits, taken everywhere or posted by itself', async () => {
-    const group = await usdGroup();
-    await post('USD', '26000', '26300');
-    await post('USD', '25900', '26200', { nhom_ty_gia: group });
-    await rule(automatic);
-    const ofGroup = { ...automatic, nhom_ty_gia: group, nen: 3, mua_lech: '-50', ban_lech: '-50', nhay_toi_da: '9' };
-    await rule(ofGroup);
-    // In two hours it is another rate: a person would have to type the new one twice.
-    await api.sql(
-      `INSERT INTO ty_gia (dot, tien_id, ty_gia_mua, ty_gia_ban, ty_gia_goc, hieu_luc_tu)
-       VALUES (gen_random_uuid(), $1, 36000, 36300, 36000, now() + interval '2 hours')`,
-      [ids.USD],
-    );
-    await api.sql(
-      `INSERT INTO ty_gia (dot, tien_id, nhom_ty_gia, ty_gia_mua, ty_gia_ban, ty_gia_goc, hieu_luc_tu)
-       VALUES (gen_random_uuid(), $1, $2, 26000, 26300, 26000, now() + interval '2 hours')`,
-      [ids.USD, group],
-    );
-    await publish(['USD', '26,300', '-', '26,600']);
-    expect((await row()).hien_tai?.ty_gia_mua).toBe('26000');
-    expect((await row('USD', owner, 'cong_ty', group)).hien_tai).toMatchObject({
-      ty_gia_mua: '25950',
-      theo_quy_tac: true,
-    });
-    await api.sql('UPDATE quy_tac_ty_gia SET tu_dong = false');
-    await post('USD', '25900', '26200', { nhom_ty_gia: group });
-    const seen = await everywhere();
-    expect(seen.chu[0]?.dong.map(({ ty_gia_mua, hoi }) => [ty_gia_mua, hoi])).toEqual([
-      ['26300', 'lech'],
-      ['25950', 'tat'],
-    ]);
-    expect((await take(bodyOf(seen, ({ hoi }) => hoi === 'tat'))).data).toEqual({ so_dong: 1, so_chu: 1 });
-    expect((await row('USD', owner, 'cong_ty', group)).hien_tai).toMatchObject({ theo_quy_tac: true });
-  });
-
-  test('for a branch that is closed nothing is taken', async () => {
-    await post('USD', '26000', '26300');
-    const closing = await openBranch(api, owner, 'RZ');
-    await rule({ chi_nhanh_id: closing.id }, { ...owner, branchId: closing.id });
-    await publish(['USD', '26,110', '-', '26,390']);
-    const seen = await everywhere();
-    expect(seen.chu.map(({ chi_nhanh_id }) => chi_nhanh_id)).toEqual([closing.id]);
-    await api.sql('UPDATE chi_nhanh SET trang_thai = 2 WHERE id = $1', [closing.id]);
-    expect((await everywhere()).chu).toEqual([]);
-    expect((await take(bodyOf(seen))).error).toBe('RATE_PROPOSALS_CHANGED');
-    expect(await api.sql('SELECT FROM ty_gia WHERE chi_nhanh_id = $1', [closing.id])).toEqual([]);
-  });
 });

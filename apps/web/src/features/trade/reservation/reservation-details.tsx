@@ -76,7 +76,7 @@ function Facts({ reservation }: { reservation: Reservation }) {
     <>
       <p className="no-margin num text-20 weight-600">{amountOf(reservation)}</p>
       <FactList facts={facts} />
-      {(phieu.length > 0 || coc.length > 0) && <h3 className="text-14 weight-600 mb-4">{t('story')}</h3>}
+      {(phieu.length > 0 || coc.length > 0) && <h2 className="text-14 weight-600 mb-4">{t('story')}</h2>}
       <ul className="plain-list column gap-4">
         {coc.map(({ loai, so_tien, nguoi, ngay_tao }) => (
           <li key={`${loai} ${ngay_tao}`} className="row wrap between gap-12">
