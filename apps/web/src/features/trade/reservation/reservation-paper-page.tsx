@@ -34,7 +34,7 @@ export default function ReservationPaperPage() {
 function ReservationPaper({ reservation }: { reservation: Reservation }) {
   const { t } = useTranslation('reservations');
   const { t: u } = useTranslation('ui');
-  const { ma, ten_khach, dien_thoai, gia_tri, den_luc, dat_coc, ghi_chu, trang_thai } = reservation;
+  const { ma, gia_tri, den_luc, dat_coc, ghi_chu, trang_thai } = reservation;
   const hasDeposit = !isZero(dat_coc);
   return (
     <PaperDocument
@@ -52,14 +52,15 @@ function ReservationPaper({ reservation }: { reservation: Reservation }) {
         <PaperFacts
           key="facts"
           facts={[
-            [t('paper.customer'), <strong key="customer">{ten_khach}</strong>],
-            [t('paper.phone'), dien_thoai],
-            [t('paper.amount'), <strong key="amount">{amountOf(reservation)}</strong>],
-            [t('paper.rate'), rateOf(reservation)],
-            [t('paper.worth'), `${formatDecimal(gia_tri)} ₫`],
+            [t('paper.customer'), <Customer key="customer" reservation={reservation} />],
+            [
+              t('paper.amount'),
+              <span key="amount">
+                <strong>{amountOf(reservation)}</strong> × {rateOf(reservation)} = {formatDecimal(gia_tri)} ₫
+              </span>,
+            ],
             [t('paper.until'), <strong key="until">{showMoment(den_luc)}</strong>],
-            [t('paper.deposit'), hasDeposit && <strong key="deposit">{formatDecimal(dat_coc)} ₫</strong>],
-            [t('paper.words'), hasDeposit && <em key="words">{amountInWords(dat_coc, t('paper.dong'))}.</em>],
+            [t('paper.deposit'), hasDeposit && <Deposit key="deposit" amount={dat_coc} />],
             [t('paper.toPay'), hasDeposit && `${formatDecimal(subtract(gia_tri, dat_coc))} ₫`],
             [t('paper.note'), ghi_chu],
           ]}
@@ -70,5 +71,24 @@ function ReservationPaper({ reservation }: { reservation: Reservation }) {
         <Signatures key="signatures" roles={[t('paper.customerSigns'), t('paper.tellerSigns')]} />,
       ]}
     />
+  );
+}
+
+function Customer({ reservation: { ten_khach, dien_thoai } }: { reservation: Reservation }) {
+  return (
+    <span>
+      <strong>{ten_khach}</strong>
+      {dien_thoai && (ten_khach ? ` · ${dien_thoai}` : dien_thoai)}
+    </span>
+  );
+}
+
+/** In figures and in words, as on a receipt. */
+function Deposit({ amount }: { amount: string }) {
+  const { t } = useTranslation('reservations');
+  return (
+    <span>
+      <strong>{formatDecimal(amount)} ₫</strong> (<em>{amountInWords(amount, t('paper.dong'))}</em>)
+    </span>
   );
 }
