@@ -63,6 +63,7 @@ import { statementImportRoutes } from './features/statement/statement-import.rou
 import { storedFileRoutes } from './features/stored-files/stored-files.routes.ts';
 import { submissionRoutes } from './features/submission/submission.routes.ts';
 import { tillRoutes } from './features/till/tills.routes.ts';
+import { displayRoutes } from './features/trade/display/display.routes.ts';
 import { reservationRoutes } from './features/trade/reservation/reservation.routes.ts';
 import { completeTicket, tradeRoutes } from './features/trade/trade.routes.ts';
 import { transferRoutes } from './features/transfer/transfer.routes.ts';
@@ -240,6 +241,7 @@ async function registerFeatures(scope: FastifyInstance, tools: FeatureTools): Pr
   invoiceRoutes(api);
   tradeRoutes(api);
   reservationRoutes(api);
+  displayRoutes(api, hub);
   customerRoutes(api);
   statementRoutes(api);
   await scope.register(statementImportRoutes(completeTicket));

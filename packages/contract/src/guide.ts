@@ -27,6 +27,7 @@ const PAGES: Record<string, string> = {
   '/tien-gia': 'tien-gia',
   '/giao-dich-lon': 'giao-dich-lon',
   '/giu-cho': 'giu-cho',
+  '/man-hinh': 'man-hinh-khach',
   '/hoa-don': 'hoa-don',
   '/bao-cao': 'bao-cao',
   '/bao-cao/dai-ly': 'giay-phep',

@@ -112,6 +112,10 @@ export const PARTS: Record<PartSwitch, Part> = {
     alerts: ['giu_cho_sap_het', 'giu_cho_qua_han'],
     guide: ['giu-cho'],
   },
+  bat_man_hinh_khach: {
+    areas: ['man-hinh-khach'],
+    guide: ['man-hinh-khach'],
+  },
   bat_duyet: {
     screens: ['/duyet'],
     actions: ['approve'],

@@ -34,6 +34,8 @@ export const PERMISSION_CATALOGUE = {
   'giao-dich-mua-tien-banking': trade,
   /** `keepDeposit`: cancel without returning it; `overrideReserve`: sell what is kept for a customer to another. */
   'giu-cho': ['showMenu', 'index', 'create', 'update', 'delete', 'export', 'keepDeposit', 'overrideReserve', 'approve'],
+  /** `index`: pair a screen for customers with oneself or a till; `delete`: end those of others too. */
+  'man-hinh-khach': ['index', 'delete'],
   'phieu-thu-chi': ['showMenu', 'index', 'create', 'export', 'void', 'approve'],
   'khach-hang': [...crudWithFiles, 'merge', 'screen', 'viewPictures'],
   'doi-chieu': [...crud, 'import', 'match', 'book', 'allBranches', 'approve'],

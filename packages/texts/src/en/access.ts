@@ -31,6 +31,7 @@ const access: SameKeys<typeof vi> = {
     'hoa-don': 'Invoice numbers',
     'bac-ty-gia': 'Rate tiers, customer groups',
     'giu-cho': 'Reservations',
+    'man-hinh-khach': 'Customer display',
     'phieu-thu-chi': 'Receipts and payments',
     'khoan-muc': 'Items of receipts and payments',
     'bao-cao': 'End of day and other profit',
@@ -91,6 +92,8 @@ const access: SameKeys<typeof vi> = {
     'bao-cao': '“View” includes cost and profit in these reports and the journal; it shows profit nowhere else.',
     'ngan-quy':
       '“View” is working from a till of one’s own. “Keep the safe, give and take cash” shows what the safe and every till hold. “End shifts of others” takes a second person too.',
+    'man-hinh-khach':
+      '“View” is to pair a screen with oneself or with a till. “Delete” is to unpair the screens of others too.',
     'giu-cho':
       '“Delete” cancels a reservation and returns its deposit. “Sell what is reserved” gives a reserved amount to another customer, with a reason.',
     'bao-cao-giao-dich-lon':

@@ -59,6 +59,8 @@ const errors: SameKeys<typeof vi> = {
   NO_SECOND_APPROVER:
     'Somebody must be allowed to change settings and somebody else to approve that; otherwise nobody could switch approvals off again',
   TOO_MANY_REQUESTS: 'Too many requests, please try again in {{seconds}} seconds',
+  DISPLAY_UNPAIRED: 'This screen has not been paired, or was unpaired',
+  DISPLAY_CODE_UNKNOWN: 'No screen shows this code; look at the six digits on the customer display again',
   STALE_VERSION: 'Somebody else has just changed this record; reload it and edit again',
   ALERT_IS_GONE: 'This alert no longer exists',
   ALERT_TIME_OUT_OF_RANGE: 'Choose a later time within 7 days; red alerts can be put off until the end of today only',

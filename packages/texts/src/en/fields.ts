@@ -472,6 +472,7 @@ const fields: SameKeys<typeof vi> = {
   tot_hon: 'Better by',
   bat_hoa_don: 'Invoice numbers',
   bat_giu_cho: 'Reservations',
+  bat_man_hinh_khach: 'Customer display',
   giu_cho: 'Kept for customers',
   giu_cho_id: 'Reservation',
   ma_giu_cho: 'Reservation code',

@@ -171,6 +171,7 @@ const log: SameKeys<typeof vi> = {
     in_bac_bien_nhan: 'Tier on the receipt',
     bat_hoa_don: 'Invoice numbers',
     bat_giu_cho: 'Reservations',
+    bat_man_hinh_khach: 'Customer display',
     hoa_don_tu_ngay: 'Invoice numbers from',
     hoa_don_trong_ngay: 'Days for the invoice number',
     bat_phieu_thu_chi: 'Receipts and payments',

@@ -29,6 +29,7 @@ export default {
     'hoa-don': 'Số hóa đơn',
     'bac-ty-gia': 'Bậc tỷ giá, nhóm khách',
     'giu-cho': 'Giữ chỗ',
+    'man-hinh-khach': 'Màn hình khách',
     'phieu-thu-chi': 'Phiếu thu, phiếu chi',
     'khoan-muc': 'Khoản mục thu chi',
     'bao-cao': 'Cuối ngày và lãi khác',
@@ -85,6 +86,8 @@ export default {
     'ngan-quy':
       '«Xem» là làm việc từ một ngăn của mình. «Giữ két, giao nhận quỹ» cho thấy tiền trong két và mọi ngăn. «Kết ca hộ» cần thêm người thứ hai.',
     'giu-cho': '«Xóa» là hủy giữ chỗ và trả cọc. «Bán phần đã giữ» là bán tiền đang giữ cho khách khác, có ghi lý do.',
+    'man-hinh-khach':
+      '«Xem» là ghép một màn hình cho mình hoặc cho một ngăn. «Xóa» là ngắt cả màn hình của người khác.',
     'bao-cao-giao-dich-lon':
       '«Xem» gồm khách và phiếu của cả công ty. «Sửa» là đánh dấu đã gửi báo cáo và đã xem dấu hiệu chia nhỏ.',
     'chi-tiet-loi-nhuan': '«Xem» gồm giá vốn và lãi trong báo cáo này; không cho xem lãi ở nơi khác.',

@@ -57,6 +57,8 @@ export default {
   NO_SECOND_APPROVER:
     'Cần một người đang hoạt động được sửa cấu hình chung và một người khác được duyệt; nếu không sẽ không ai tắt được việc duyệt',
   TOO_MANY_REQUESTS: 'Bạn thao tác quá nhanh, vui lòng thử lại sau {{seconds}} giây',
+  DISPLAY_UNPAIRED: 'Màn hình này chưa được ghép hoặc đã ngắt',
+  DISPLAY_CODE_UNKNOWN: 'Không có màn hình nào đang hiện mã này; xem lại sáu số trên màn hình khách',
   STALE_VERSION: 'Dữ liệu vừa được người khác sửa, vui lòng tải lại rồi sửa tiếp',
   ALERT_IS_GONE: 'Cảnh báo này không còn nữa',
   ALERT_TIME_OUT_OF_RANGE: 'Chọn thời điểm sau lúc này, không quá 7 ngày; cảnh báo đỏ chỉ để được đến hết hôm nay',

@@ -470,6 +470,7 @@ export default {
   tot_hon: 'Tốt hơn cho khách',
   bat_hoa_don: 'Số hóa đơn',
   bat_giu_cho: 'Giữ chỗ',
+  bat_man_hinh_khach: 'Màn hình khách',
   giu_cho: 'Đã giữ cho khách',
   giu_cho_id: 'Giữ chỗ',
   ma_giu_cho: 'Mã giữ chỗ',

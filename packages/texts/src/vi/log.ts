@@ -169,6 +169,7 @@ export default {
     in_bac_bien_nhan: 'In bậc tỷ giá trên biên nhận',
     bat_hoa_don: 'Số hóa đơn',
     bat_giu_cho: 'Giữ chỗ',
+    bat_man_hinh_khach: 'Màn hình khách',
     hoa_don_tu_ngay: 'Ghi số hóa đơn từ ngày',
     hoa_don_trong_ngay: 'Số ngày để ghi số hóa đơn',
     bat_phieu_thu_chi: 'Phiếu thu, phiếu chi',

@@ -154,6 +154,10 @@ export default {
       label: 'Số ngày để ghi số hóa đơn',
       hint: 'Quá số ngày này sau ngày giao dịch, phiếu thành quá hạn.',
     },
+    bat_man_hinh_khach: {
+      label: 'Màn hình khách',
+      hint: 'Một cửa sổ hoặc máy tính bảng cho khách xem phiếu của mình: số lượng, tỷ giá, số tiền, mã chuyển khoản.',
+    },
     bat_giu_cho: { label: 'Giữ chỗ', hint: 'Giữ ngoại tệ cho khách theo giá đã hẹn, có đặt cọc.' },
     bat_phieu_thu_chi: {
       label: 'Phiếu thu, phiếu chi',

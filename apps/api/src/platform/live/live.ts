@@ -17,6 +17,7 @@ export interface LiveEvent {
     | 'invoices'
     | 'rateSources'
     | 'reservations'
+    | 'displays'
     | 'customers'
     | 'statements'
     | 'screening'

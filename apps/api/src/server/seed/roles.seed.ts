@@ -22,6 +22,7 @@ const isManagers: Rule = (name, action) =>
   name === 'phieu-thu-chi' ||
   name === 'khoan-muc' ||
   name === 'giu-cho' ||
+  name === 'man-hinh-khach' ||
   name === 'hoa-don' ||
   name === 'nguon-ty-gia' ||
   name === 'bac-ty-gia' ||
@@ -40,7 +41,7 @@ const teller: Rule = (name, action) => {
   if (name === 'dieu-chuyen') return ['showMenu', 'index', 'update'].includes(action);
   if (name === 'phieu-thu-chi') return ['showMenu', 'index', 'create'].includes(action);
   if (name === 'giu-cho') return ['showMenu', 'index', 'create', 'update', 'delete'].includes(action);
-  if (name === 'khoan-muc') return action === 'index';
+  if (name === 'khoan-muc' || name === 'man-hinh-khach') return action === 'index';
   if (name === 'ket' || name === 'ngan-quy' || name === 'dashboard' || isCatalogue(name, action))
     return ['showMenu', 'index'].includes(action);
   return false;

@@ -12,6 +12,7 @@ export const LIVE_TOPICS = [
   'invoices',
   'rateSources',
   'reservations',
+  'displays',
   'customers',
   'statements',
   'screening',

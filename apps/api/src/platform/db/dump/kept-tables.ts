@@ -11,6 +11,7 @@ const PASSING = [
   'dang_nhap_sai',
   'captcha_da_dung',
   'thu_thach_passkey',
+  'man_hinh_khach',
   'thu_di',
   'sao_luu',
   'book_check',

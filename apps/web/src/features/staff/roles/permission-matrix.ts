@@ -20,6 +20,7 @@ export const AREA_GROUPS: readonly AreaGroup[] = [
       'sang-loc',
       'tien-gia',
       'hoa-don',
+      'man-hinh-khach',
     ],
   },
   {
