@@ -28,6 +28,7 @@ const PAGES: Record<string, string> = {
   '/giao-dich-lon': 'giao-dich-lon',
   '/giu-cho': 'giu-cho',
   '/man-hinh': 'man-hinh-khach',
+  '/man-hinh-khach': 'man-hinh-khach',
   '/hoa-don': 'hoa-don',
   '/bao-cao': 'bao-cao',
   '/bao-cao/dai-ly': 'giay-phep',

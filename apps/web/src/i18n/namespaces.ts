@@ -36,6 +36,7 @@ export const NAMESPACES = {
   },
   approvals: { vi: () => import('@doi-tien/texts/vi/approvals'), en: () => import('@doi-tien/texts/en/approvals') },
   rates: { vi: () => import('@doi-tien/texts/vi/rates'), en: () => import('@doi-tien/texts/en/rates') },
+  display: { vi: () => import('@doi-tien/texts/vi/display'), en: () => import('@doi-tien/texts/en/display') },
   board: { vi: () => import('@doi-tien/texts/vi/board'), en: () => import('@doi-tien/texts/en/board') },
   files: { vi: () => import('@doi-tien/texts/vi/files'), en: () => import('@doi-tien/texts/en/files') },
   import: { vi: () => import('@doi-tien/texts/vi/import'), en: () => import('@doi-tien/texts/en/import') },

@@ -94,6 +94,8 @@ const common: SameKeys<typeof vi> = {
     rates: 'Exchange rates',
     rateHistory: 'Rate history',
     rateBoard: 'Rate board',
+    customerDisplay: 'Customer display',
+    displays: 'Customer display',
     roles: 'Roles',
     roleDetail: 'Role rights',
     users: 'Users',

@@ -92,6 +92,8 @@ export default {
     rates: 'Tỷ giá',
     rateHistory: 'Lịch sử tỷ giá',
     rateBoard: 'Bảng tỷ giá',
+    customerDisplay: 'Màn hình khách',
+    displays: 'Màn hình khách',
     roles: 'Vai trò',
     roleDetail: 'Phân quyền vai trò',
     users: 'Người dùng',

@@ -1,10 +1,12 @@
-import { FileDoneOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
+import { DesktopOutlined, FileDoneOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
 import { VERSION } from '@doi-tien/contract/version';
 import { Popover } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useMayPair } from '../../lib/displays/has-display.ts';
 import { avatarUrl, initialOf } from '../../lib/session/avatar.ts';
+
 import { useAppSelector } from '../../lib/state/root.ts';
 import styles from './user-menu.module.css';
 
@@ -63,6 +65,11 @@ function UserLinks({ role, account, onChoose }: UserLinksProps) {
       <Link to="/tep-xuat" className={styles.link} onClick={onChoose}>
         <FileDoneOutlined aria-hidden /> {t('screens.storedFiles')}
       </Link>
+      {useMayPair() && (
+        <Link to="/man-hinh" className={styles.link} onClick={onChoose}>
+          <DesktopOutlined aria-hidden /> {t('screens.displays')}
+        </Link>
+      )}
       <Link to="/logout" className={styles.link} onClick={onChoose}>
         <LogoutOutlined aria-hidden /> {t('layout.logout')}
       </Link>

@@ -166,6 +166,21 @@ function rates(): Screen[] {
       texts: ['board'],
       load: () => import('../../features/rate-board/board-page.tsx'),
     },
+    {
+      path: '/man-hinh-khach',
+      title: 'customerDisplay',
+      frame: 'bare',
+      permission: null,
+      texts: ['display', 'board'],
+      load: () => import('../../features/customer-display/display-page.tsx'),
+    },
+    {
+      path: '/man-hinh',
+      title: 'displays',
+      permission: ['man-hinh-khach', 'index'],
+      texts: ['display', 'errors', 'ui'],
+      load: () => import('../../features/customer-display/displays-page.tsx'),
+    },
   ];
 }
 

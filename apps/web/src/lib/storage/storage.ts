@@ -50,6 +50,8 @@ export interface StoredValues {
   severalBranches: boolean;
   /** The branch that somebody chose last, by account: a new tab begins there. */
   lastBranch: Record<string, number>;
+  /** Of this browser as a screen for customers; see `features/customer-display`. */
+  displayKey: string;
 }
 
 type StorageKey = keyof StoredValues;
@@ -63,6 +65,7 @@ const PLAIN: ReadonlySet<StorageKey> = new Set([
   'language',
   'timeZone',
   'receiptPaper',
+  'displayKey',
 ]);
 
 /**

@@ -35,7 +35,8 @@ const paired = async (as: Caller) => {
 };
 const content = ({ khoa }: { khoa: string }) =>
   api.call<DisplayContent>('GET', '/man-hinh-khach/noi-dung', { headers: { authorization: `Bearer ${khoa}` } });
-const show = (body: ShowBody, as: Caller) => api.call<{ so_man_hinh: number }>('POST', '/man-hinh-khach/hien', { as, body });
+const show = (body: ShowBody, as: Caller) =>
+  api.call<{ so_man_hinh: number }>('POST', '/man-hinh-khach/hien', { as, body });
 
 test('switched off, nobody opens or pairs a screen', async () => {
   expect(await api.call('POST', '/man-hinh-khach/mo')).toMatchObject({ error: 'NOT_FOUND' });
@@ -91,7 +92,10 @@ test('a waiting ticket shows the code for the transfer, and the thanks when it i
   await switched({ vietqr_ngan_hang: '970436', vietqr_so_tai_khoan: '0071000123456' });
   const page = await paired(lan);
   const body = { chi_tiet: [line('VND-BANK', '1000000', '0.995')], trang_thai: 2, ten_khach: 'Nguyễn Bí Mật' };
-  const { data: trade } = await api.call<{ id: number; ma_giao_dich: string }>('POST', `/${BANKING}`, { as: lan, body });
+  const { data: trade } = await api.call<{ id: number; ma_giao_dich: string }>('POST', `/${BANKING}`, {
+    as: lan,
+    body,
+  });
   await show({ loai: 'MBK', giao_dich_id: trade.id }, lan);
   const waiting = (await content(page)).data;
   expect(waiting).toMatchObject({

@@ -28,6 +28,8 @@ import type { Draft } from './use-draft.ts';
 
 export interface TicketWork {
   quote: TradeQuote | undefined;
+  /** What the quote is of. */
+  quotedBody: TradeBody | null;
   /** The server has yet to say what the ticket comes to as it is typed by now. */
   isAsking: boolean;
   /** Why the ticket cannot be posted as it stands; from the quote, or from the last attempt. */
@@ -148,6 +150,7 @@ export function useTicket(
   const problem = refused ?? doubt;
   return {
     quote,
+    quotedBody: quote ? asked : null,
     isAsking,
     problem,
     isRefused: refused !== null,

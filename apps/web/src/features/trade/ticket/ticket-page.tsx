@@ -16,6 +16,7 @@ import { MountLater } from '../../../ui/page/mount-later.tsx';
 import { PageFrame } from '../../../ui/page/page-frame.tsx';
 import { CashPanel } from '../cash-panel/cash-panel.tsx';
 import { usePayoutNotes } from '../cash-panel/use-payout-notes.ts';
+import { useShownTicket } from '../display/use-shown-ticket.ts';
 import { lineMargins } from '../model/margin.ts';
 import { filledLines, newLine, type TicketState } from '../model/ticket-model.ts';
 import { usePostedRatesQuery } from '../model/trade-endpoints.ts';
@@ -78,6 +79,7 @@ function Ticket({ kind }: { kind: TradeKind }) {
   };
   const split = useTieredTicket(kind, draft, settlement);
   const work = useTicket(kind, split.ticket, settlement.currency, done !== null, onPosted, onLeft, draft);
+  useShownTicket(kind, work.quotedBody, done);
   const notes = usePayoutNotes(work, change, summary);
   const sending = useSending(kind, draft, work, summary);
   const startNext = () => {
@@ -92,8 +94,7 @@ function Ticket({ kind }: { kind: TradeKind }) {
   const reserving = useReserving(kind, draft);
   useShortcut('changeNotes', notes.ask);
   const suspect = useSuspect();
-  useFirstKeys();
-  useScannedCustomer(change);
+  useKeysAndScanner(change);
 
   return (
     <PageFrame title={t(`newKind.${kind.code}`)} toolbar={<TicketWarnings />} actions={<BackToList path={kind.path} />}>
@@ -165,6 +166,12 @@ function Ticket({ kind }: { kind: TradeKind }) {
       {done && <ReceiptDialog kind={kind} trade={done} onClose={startNext} />}
     </PageFrame>
   );
+}
+
+/** What reaches the ticket without a field: the first keys, and papers that are scanned. */
+function useKeysAndScanner(change: Draft['change']): void {
+  useFirstKeys();
+  useScannedCustomer(change);
 }
 
 /** And beside it, quietly, where the notes come from. */
