@@ -64,12 +64,14 @@ export const pairedDisplay = z.object({
   het_luc: timestamp,
 });
 
-/** A ticket that is being typed, a saved one, or nothing any more. */
-export const showBody = z.union([
-  z.strictObject({ loai: kind, dang_nhap: tradeBody }),
-  z.strictObject({ loai: kind, giao_dich_id: id }),
-  z.strictObject({ xoa: z.literal(true) }),
-]);
+/** A ticket that is being typed, a saved one, or with nothing in it no ticket any more. */
+export const showBody = z
+  .strictObject({ loai: kind.optional(), dang_nhap: tradeBody.optional(), giao_dich_id: id.optional() })
+  .refine(({ loai, dang_nhap, giao_dich_id }) => !dang_nhap || !giao_dich_id || !loai, { error: 'invalid' })
+  .refine(({ loai, dang_nhap, giao_dich_id }) => !loai === (!dang_nhap && !giao_dich_id), {
+    error: 'requiredField',
+    path: ['loai'],
+  });
 /** On how many screens it stands. */
 export const shown = z.object({ so_man_hinh: z.int() });
 

@@ -144,17 +144,19 @@ export async function showTicket(trx: Db, asker: Asker, body: ShowBody): Promise
 }
 
 async function showingOf(db: Db, asker: Asker, body: ShowBody): Promise<Showing | null> {
-  if ('xoa' in body) return null;
-  const kind = kindOf(body.loai);
-  const action = 'giao_dich_id' in body ? 'index' : 'create';
+  const { loai, dang_nhap: typed, giao_dich_id: tradeId } = body;
+  if (!loai) return null;
+  const kind = kindOf(loai);
+  const action = tradeId ? 'index' : 'create';
   if (!isAllowed(asker.permissions, [kind.path, action] as unknown as Permission)) throw new AppError('FORBIDDEN');
-  if ('giao_dich_id' in body) {
-    await findRow<Trade>(db, tradeList(kind, false), body.giao_dich_id, asker.branchId);
-    return { kind: kind.code, tradeId: body.giao_dich_id };
+  if (tradeId) {
+    await findRow<Trade>(db, tradeList(kind, false), tradeId, asker.branchId);
+    return { kind: kind.code, tradeId };
   }
-  const quote = await quoteTrade(db, asker, kind, body.dang_nhap);
+  if (!typed) return null;
+  const quote = await quoteTrade(db, asker, kind, typed);
   return {
-    draft: shownDraft(kind, body.dang_nhap, quote, await settlementCode(db, body.dang_nhap.tien_thanh_toan_id)),
+    draft: shownDraft(kind, typed, quote, await settlementCode(db, typed.tien_thanh_toan_id)),
   };
 }
 

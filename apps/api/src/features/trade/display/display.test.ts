@@ -76,7 +76,7 @@ test('a page shows its code until somebody types it, once, and then what that pe
       chuyen_khoan: null,
     },
   });
-  await show({ xoa: true }, lan);
+  await show({}, lan);
   expect((await content(page)).data).toMatchObject({ trang_thai: 'ranh' });
 });
 
@@ -120,6 +120,16 @@ test('each step is shown for its time, and a paid one from when it was paid', ()
   expect([shown(3, 59), shown(3, 61)]).toEqual([true, false]);
   expect([shown(3, 1000, 950), shown(3, 1000, 900)]).toEqual([true, false]);
   expect(shown(3, 90_000, 89_990)).toBe(false);
+});
+
+test('a ticket is either typed or saved, and of a kind', async () => {
+  for (const body of [
+    { loai: 'MNT' },
+    { giao_dich_id: 1 },
+    { ...typed, giao_dich_id: 1 },
+    { dang_nhap: typed.dang_nhap },
+  ])
+    expect(await show(body as ShowBody, lan)).toMatchObject({ code: 422 });
 });
 
 test('who may not trade shows nothing, and a ticket of another branch or kind is not found', async () => {

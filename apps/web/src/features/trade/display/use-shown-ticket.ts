@@ -22,18 +22,18 @@ export function useShownTicket(kind: TradeKind, quoted: TradeBody | null, done: 
     () => () => {
       // What was saved is read on while the teller does something else.
       const wasTyped = shown.current.includes('"dang_nhap"');
-      if (wasTyped) void send({ url: '/man-hinh-khach/hien', method: 'POST', body: { xoa: true } }).catch(() => {});
+      if (wasTyped) void send({ url: '/man-hinh-khach/hien', method: 'POST', body: {} }).catch(() => {});
     },
     [],
   );
 }
 
 const JSON_BODY = { 'Content-Type': 'application/json' };
-const NOTHING = JSON.stringify({ xoa: true } satisfies ShowBody);
+const NOTHING = JSON.stringify({} satisfies ShowBody);
 
 function shownOf(kind: TradeKind, quoted: TradeBody | null, done: Trade | null): ShowBody {
   if (done) return { loai: kind.code, giao_dich_id: done.id };
-  if (!quoted) return { xoa: true };
+  if (!quoted) return {};
   // Who the customer is does not belong on a screen; the number of the paper decides the tier of a group.
   const { ten_khach: _name, dien_thoai: _phone, ghi_chu: _note, giay_to_quet: _scan, ...ticket } = quoted;
   return { loai: kind.code, dang_nhap: ticket };
