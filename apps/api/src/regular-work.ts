@@ -1,6 +1,6 @@
 import { removeOldPicturesHourly } from './features/customers/picture-retention.ts';
 import { sweepEventsRegularly } from './features/live/sweep-events.ts';
-import { allowedHosts } from './features/rate-sources/allowed-hosts.ts';
+import { allowedHosts } from './platform/net/allowed-hosts.ts';
 import { type FetchTools, fetchRegularly } from './features/rate-sources/fetch-due.ts';
 import { followRulesRegularly, postByRules } from './features/rates/rules/post-by-rules.ts';
 import { screenEverybodyRegularly } from './features/screening/screen-everybody.ts';
