@@ -112,6 +112,7 @@ export const PARTS: Record<PartSwitch, Part> = {
     alerts: ['giu_cho_sap_het', 'giu_cho_qua_han'],
     guide: ['giu-cho'],
   },
+  bat_tin_nhan: { screens: ['/profile/messages'], guide: ['tin-nhan'] },
   bat_duyet: {
     screens: ['/duyet'],
     actions: ['approve'],

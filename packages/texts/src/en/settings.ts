@@ -156,6 +156,10 @@ const settings: SameKeys<typeof vi> = {
     },
     hoa_don_tu_ngay: { label: 'Invoice numbers from', hint: 'Left empty, every ticket needs one.' },
     hoa_don_trong_ngay: { label: 'Days for the invoice number', hint: 'After this many days the ticket is overdue.' },
+    bat_tin_nhan: {
+      label: 'Messages',
+      hint: 'Tells each person what they chose, by e-mail, push, Telegram or webhook.',
+    },
     bat_giu_cho: { label: 'Reservations', hint: 'Foreign cash kept for customers at an agreed rate, with deposits.' },
     bat_phieu_thu_chi: {
       label: 'Receipts and payments',

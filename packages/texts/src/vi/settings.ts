@@ -154,6 +154,10 @@ export default {
       label: 'Số ngày để ghi số hóa đơn',
       hint: 'Quá số ngày này sau ngày giao dịch, phiếu thành quá hạn.',
     },
+    bat_tin_nhan: {
+      label: 'Tin nhắn',
+      hint: 'Báo cho từng người việc họ chọn, qua email, thông báo đẩy, Telegram, webhook.',
+    },
     bat_giu_cho: { label: 'Giữ chỗ', hint: 'Giữ ngoại tệ cho khách theo giá đã hẹn, có đặt cọc.' },
     bat_phieu_thu_chi: {
       label: 'Phiếu thu, phiếu chi',

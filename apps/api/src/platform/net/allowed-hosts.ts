@@ -12,7 +12,10 @@ export function allowedHosts({
 }
 
 /** The same for what messages are sent through. */
-export function messageHosts({ MESSAGE_HOSTS, MESSAGE_CA }: Pick<Config, 'MESSAGE_HOSTS' | 'MESSAGE_CA'>): AllowedHosts {
+export function messageHosts({
+  MESSAGE_HOSTS,
+  MESSAGE_CA,
+}: Pick<Config, 'MESSAGE_HOSTS' | 'MESSAGE_CA'>): AllowedHosts {
   return allowed(MESSAGE_HOSTS, MESSAGE_CA, 'MESSAGE_CA');
 }
 

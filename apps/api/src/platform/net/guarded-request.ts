@@ -131,7 +131,8 @@ async function readReply(
     refuse?.(answer);
     const { statusCode: status = 0, headers } = answer;
     if (status >= 300 && status < 400) throw new FileRefusal('FEED_REDIRECT');
-    if (Number(headers['content-length'] ?? 0) > kilobytes * 1024) throw new FileRefusal('FEED_TOO_LARGE', { kilobytes });
+    if (Number(headers['content-length'] ?? 0) > kilobytes * 1024)
+      throw new FileRefusal('FEED_TOO_LARGE', { kilobytes });
     const chunks: Buffer[] = [];
     let size = 0;
     for await (const chunk of answer) {
