@@ -9,6 +9,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { MessageChannel, MessageKind } from '@doi-tien/contract/messages';
 import type { MessageChoicesBody, NewWebhook } from '@doi-tien/contract/messages.schema';
 import { SMTPServer } from 'smtp-server';
+import { sendMessages } from '../../apps/api/src/features/messages/sending/send-regularly.ts';
+import { openMailer } from '../../apps/api/src/platform/mail/mailer.ts';
+import { messageHosts } from '../../apps/api/src/platform/net/allowed-hosts.ts';
 import { expect } from 'vitest';
 import { approvalsOf } from './approvals.ts';
 import { makeCertificate } from './certificates.ts';
@@ -115,7 +118,7 @@ export function partsOfLetter(raw: string): { text: string; html: string; head: 
       .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
     return Buffer.from(bytes, 'latin1').toString();
   };
-  return { text: part('text/plain'), html: part('text/html'), head: raw.slice(0, raw.indexOf('\r\n\r\n')) };
+  return { text: part('text/plain').replaceAll('\r\n', '\n'), html: part('text/html'), head: raw.slice(0, raw.indexOf('\r\n\r\n')) };
 }
 
 /** As a receiver of Standard Webhooks checks it. */
@@ -128,6 +131,12 @@ export function isSignedBy(secret: string, { headers, body }: Taken): boolean {
 
 /** What tests do about messages. */
 export function messageDesk(api: TestApp) {
+  const silent = { info: () => {}, warn: () => {} };
+  const { database, config } = api;
+  const tools = { database, config, mail: openMailer(config, silent), allowed: messageHosts(config) };
+  const onError = (error: unknown) => {
+    throw error;
+  };
   const choose = async (
     as: Caller,
     kinds: Partial<Record<MessageKind, MessageChannel[]>>,
@@ -147,11 +156,15 @@ export function messageDesk(api: TestApp) {
       )
     )[0]?.busy;
   return {
+    tools,
     switchOn: () => approvalsOf(api).set({ bat_tin_nhan: true }),
     choose,
-    /** Until the server has done all that is due, as it does by itself. */
+    /** Until all that is due was done, here or by the server itself. */
     settle: async () => {
-      while (await isBusy()) await sleep(25);
+      while (await isBusy()) {
+        await sendMessages(tools, onError);
+        await sleep(10);
+      }
     },
     /** What waits to be tried again is due. */
     hurry: () => api.sql('UPDATE tin_gui SET lan_toi = now() WHERE trang_thai = 1'),

@@ -30,7 +30,7 @@ const CLAIMED = sql`id, nguoi_dung_id AS "userId", kenh AS channel, noi_id AS "p
 /** Takes one message upon this process, committed before it is sent: it is sent at least once, whatever dies when. */
 async function claimDue(trx: Db): Promise<Claimed | undefined> {
   const { rows } = await sql<Claimed>`
-    UPDATE tin_gui SET so_lan = so_lan + 1, lan_toi = clock_timestamp() + make_interval(secs => ${CLAIMED_SECONDS})
+    UPDATE tin_gui SET so_lan = so_lan + 1, loi = NULL, lan_toi = clock_timestamp() + make_interval(secs => ${CLAIMED_SECONDS})
     WHERE id = (SELECT id FROM tin_gui WHERE trang_thai = ${sql.lit(MESSAGE_STATUS.waiting)} AND lan_toi <= clock_timestamp()
                 ORDER BY lan_toi LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING ${CLAIMED}`.execute(trx);
@@ -40,7 +40,7 @@ async function claimDue(trx: Db): Promise<Claimed | undefined> {
 /** One that a person wants sent now. */
 async function claimOne(trx: Db, id: string): Promise<Claimed | undefined> {
   const { rows } = await sql<Claimed>`
-    UPDATE tin_gui SET so_lan = so_lan + 1, lan_toi = clock_timestamp() + make_interval(secs => ${CLAIMED_SECONDS})
+    UPDATE tin_gui SET so_lan = so_lan + 1, loi = NULL, lan_toi = clock_timestamp() + make_interval(secs => ${CLAIMED_SECONDS})
     WHERE id = ${id}::uuid AND trang_thai = ${MESSAGE_STATUS.waiting} AND lan_toi <= clock_timestamp() RETURNING ${CLAIMED}`.execute(
     trx,
   );
