@@ -9,10 +9,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { MessageChannel, MessageKind } from '@doi-tien/contract/messages';
 import type { MessageChoicesBody, NewWebhook } from '@doi-tien/contract/messages.schema';
 import { SMTPServer } from 'smtp-server';
+import { expect } from 'vitest';
 import { sendMessages } from '../../apps/api/src/features/messages/sending/send-regularly.ts';
 import { openMailer } from '../../apps/api/src/platform/mail/mailer.ts';
 import { messageHosts } from '../../apps/api/src/platform/net/allowed-hosts.ts';
-import { expect } from 'vitest';
 import { approvalsOf } from './approvals.ts';
 import { makeCertificate } from './certificates.ts';
 import type { Caller, TestApp } from './test-app.ts';
@@ -118,7 +118,11 @@ export function partsOfLetter(raw: string): { text: string; html: string; head: 
       .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
     return Buffer.from(bytes, 'latin1').toString();
   };
-  return { text: part('text/plain').replaceAll('\r\n', '\n'), html: part('text/html'), head: raw.slice(0, raw.indexOf('\r\n\r\n')) };
+  return {
+    text: part('text/plain').replaceAll('\r\n', '\n'),
+    html: part('text/html'),
+    head: raw.slice(0, raw.indexOf('\r\n\r\n')),
+  };
 }
 
 /** As a receiver of Standard Webhooks checks it. */

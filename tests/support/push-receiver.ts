@@ -1,12 +1,4 @@
-import {
-  createDecipheriv,
-  createECDH,
-  createHmac,
-  createPublicKey,
-  type ECDH,
-  randomBytes,
-  verify,
-} from 'node:crypto';
+import { createDecipheriv, createECDH, createHmac, createPublicKey, type ECDH, randomBytes, verify } from 'node:crypto';
 
 /** A browser as a push service knows it, by RFC 8291 and RFC 8292 alone. */
 export class PushBrowser {

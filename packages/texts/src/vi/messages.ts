@@ -12,7 +12,8 @@ export default {
     text: 'Đến cả khi đã đóng trình duyệt.',
     add: 'Bật trên máy này',
     added: 'Máy này nhận được thông báo đẩy',
-    unsupported: 'Trình duyệt này không nhận được thông báo đẩy. Trên iPhone, hãy thêm Đổi tiền vào màn hình chính trước.',
+    unsupported:
+      'Trình duyệt này không nhận được thông báo đẩy. Trên iPhone, hãy thêm Đổi tiền vào màn hình chính trước.',
     denied: 'Trình duyệt đang chặn thông báo của trang này. Hãy cho phép trong cài đặt của trình duyệt.',
     failed: 'Chưa bật được thông báo đẩy, hãy thử lại.',
     since: 'Từ {{moment}}',

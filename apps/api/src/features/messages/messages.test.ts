@@ -50,7 +50,9 @@ const voided = async (quantity = '100') => {
   return data;
 };
 const hooks = () =>
-  server.bodies('/hook').map(({ body }) => JSON.parse(body.toString()) as { type: string; data: Record<string, string> });
+  server
+    .bodies('/hook')
+    .map(({ body }) => JSON.parse(body.toString()) as { type: string; data: Record<string, string> });
 
 test('a void that somebody wants to hear of reaches their webhook, signed, and their mailbox', async () => {
   await desk.choose(manager, { huy_phieu: ['webhook', 'email'] });
@@ -169,13 +171,17 @@ test('many at once are one message with their sum, and none is left out', async 
   const tickets = [];
   for (let count = 0; count < 7; count += 1) tickets.push(await counter.buyUsd('100', '25900', teller));
   await Promise.all(
-    tickets.map(({ data }) => api.call('PATCH', `/${BUY}/${data.id}/huy`, { as: manager, body: { ly_do: 'Nhập sai' } })),
+    tickets.map(({ data }) =>
+      api.call('PATCH', `/${BUY}/${data.id}/huy`, { as: manager, body: { ly_do: 'Nhập sai' } }),
+    ),
   );
   await desk.settle();
   await api.sql(`UPDATE tin_gui SET lan_toi = now() WHERE trang_thai = 1`);
   await desk.settle();
   const told = hooks().map(({ data }) => data.noi_dung ?? '');
   expect(told.length).toBeLessThan(7);
-  const named = await api.sql<{ count: number }>(`SELECT sum(cardinality(su_kien_ids))::int AS count FROM tin_gui WHERE trang_thai = 2`);
+  const named = await api.sql<{ count: number }>(
+    `SELECT sum(cardinality(su_kien_ids))::int AS count FROM tin_gui WHERE trang_thai = 2`,
+  );
   expect(named).toEqual([{ count: 7 }]);
 });

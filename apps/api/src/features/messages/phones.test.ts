@@ -146,9 +146,16 @@ describe('Telegram', () => {
     const { data } = await api.call<TelegramCode>('POST', '/tin-nhan/telegram', { as: manager });
     expect(data.dia_chi_lien_ket).toBe(`https://t.me/tiem_vang_bot?start=${data.ma_lien_ket}`);
     const chat = { id: 77, type: 'private', first_name: 'Lan' };
-    const said = (update_id: number, text: string, from: object = chat) => ({ update_id, message: { text, chat: from } });
+    const said = (update_id: number, text: string, from: object = chat) => ({
+      update_id,
+      message: { text, chat: from },
+    });
     const group = { id: -5, type: 'group' };
-    const result = [said(8, 'chào'), said(9, `/start ${data.ma_lien_ket}`, group), said(10, `/start ${data.ma_lien_ket}`)];
+    const result = [
+      said(8, 'chào'),
+      said(9, `/start ${data.ma_lien_ket}`, group),
+      said(10, `/start ${data.ma_lien_ket}`),
+    ];
     answering(200, { ok: true, result });
     while (!(await api.call<MessageChoices>('GET', '/tin-nhan', { as: manager })).data.kenh.telegram.da_noi)
       await linkChats(desk.tools);
@@ -174,7 +181,9 @@ describe('Telegram', () => {
     answering(429, { ok: false, error_code: 429, parameters: { retry_after: 300 } });
     await voided();
     await desk.settle();
-    const [row] = await api.sql<{ wait: number }>('SELECT extract(epoch FROM lan_toi - now())::int AS wait FROM tin_gui');
+    const [row] = await api.sql<{ wait: number }>(
+      'SELECT extract(epoch FROM lan_toi - now())::int AS wait FROM tin_gui',
+    );
     expect(row?.wait).toBeGreaterThan(200);
     answering(502, { ok: false });
     await desk.hurry();

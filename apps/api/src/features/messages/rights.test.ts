@@ -51,7 +51,11 @@ describe('a person who lost what it takes gets nothing more, also of what waited
   const own = (change: string) => api.sql(`UPDATE nguoi_dung SET ${change} WHERE tai_khoan = 'quanly'`);
 
   test.each([
-    ['the right', () => role(`phan_quyen = jsonb_set(phan_quyen, '{${BUY},index}', 'false')`), () => role(`phan_quyen = jsonb_set(phan_quyen, '{${BUY},index}', 'true')`)],
+    [
+      'the right',
+      () => role(`phan_quyen = jsonb_set(phan_quyen, '{${BUY},index}', 'false')`),
+      () => role(`phan_quyen = jsonb_set(phan_quyen, '{${BUY},index}', 'true')`),
+    ],
     ['the account', () => own('trang_thai = 2'), () => own('trang_thai = 1')],
     ['the role', () => role('trang_thai = 2'), () => role('trang_thai = 1')],
     ['the branch', () => own('chi_nhanh_ids = ARRAY[999]'), () => own('chi_nhanh_ids = ARRAY[1]')],
@@ -78,10 +82,7 @@ test('voids of another branch are told only to who works there', async () => {
   const there = inBranch(admin, other.id);
   const desk2 = await openCounter(api, there);
   await desk2.open({ VND: '1000000000' });
-  await Promise.all([
-    desk.choose(manager, { huy_phieu: ['email'] }),
-    desk.choose(admin, { huy_phieu: ['email'] }),
-  ]);
+  await Promise.all([desk.choose(manager, { huy_phieu: ['email'] }), desk.choose(admin, { huy_phieu: ['email'] })]);
   const { data } = await desk2.buyUsd('100', '25900');
   await api.call('PATCH', `/${BUY}/${data.id}/huy`, { as: there, body: { ly_do: 'Nhập sai' } });
   await desk.settle();
@@ -118,7 +119,10 @@ test('a count that was refused is told without figures while the safe is counted
   expect(await api.call('PATCH', `/ket/chot-ket/${safeId}`, { as: manager })).toMatchObject({ code: 200 });
   await api.sql('UPDATE ket SET an_so_lieu = true WHERE id = $1', [safeId]);
   const log = { chi_tiet: [{ ma_tien: 'USD', chenh_lech: '-777' }], ly_do: null };
-  await api.sql(`SELECT append_event(1, 2, 'quanly', null, null, null, 'countRefused', 'ket', $1, null, $2)`, [safeId, log]);
+  await api.sql(`SELECT append_event(1, 2, 'quanly', null, null, null, 'countRefused', 'ket', $1, null, $2)`, [
+    safeId,
+    log,
+  ]);
   await desk.settle();
   expect(texts()[0]).toContain('Két đang kiểm đếm nên chưa báo số');
   expect(server.letters[0]?.raw).not.toContain('777');
@@ -126,7 +130,9 @@ test('a count that was refused is told without figures while the safe is counted
 });
 
 test('the end of the day tells each person the part that they may see, and is told at once with who closed', async () => {
-  await api.sql(`UPDATE nguoi_dung SET vai_tro_id = (SELECT id FROM vai_tro WHERE ma = 'GIAO_DICH_VIEN') WHERE tai_khoan = 'giaodich2'`);
+  await api.sql(
+    `UPDATE nguoi_dung SET vai_tro_id = (SELECT id FROM vai_tro WHERE ma = 'GIAO_DICH_VIEN') WHERE tai_khoan = 'giaodich2'`,
+  );
   await desk.choose(manager, { cuoi_ngay: ['email'], dong_ket: ['email'] });
   await desk.choose(teller, { cuoi_ngay: ['email'] });
   const held = await api.sql<{ ma: string; so_luong: string }>(
@@ -136,7 +142,8 @@ test('the end of the day tells each person the part that they may see, and is to
   const closed = await api.call('PATCH', `/ket/dong-ket/${safeId}`, { as: manager, body: { chi_tiet } });
   expect(closed).toMatchObject({ code: 200 });
   await desk.settle();
-  const to = (name: string) => server.letters.filter((letter) => letter.to[0]?.startsWith(name)).map(({ raw }) => partsOfLetter(raw));
+  const to = (name: string) =>
+    server.letters.filter((letter) => letter.to[0]?.startsWith(name)).map(({ raw }) => partsOfLetter(raw));
   const [day] = to('quanly').filter(({ text }) => text.includes('Giá trị nắm giữ'));
   expect(day?.text).toContain('Người đóng két: Trần Thị Quản Lý');
   expect(day?.text).toMatch(/TIỀN MẶT\nVND: [\d,]+\nUSD: 10,000/);

@@ -23,7 +23,7 @@ export default function ProfilePage() {
   const { pathname } = useLocation();
   const isPhone = useScreenSize() === 'mobile';
   const user = useAppSelector((state) => state.auth.user);
-  const off = useAppSelector((state) => state.auth.tat);
+  const off = useAppSelector((state) => state.auth.off);
   if (!user) return null;
 
   const sections = sectionsFor(user, off);

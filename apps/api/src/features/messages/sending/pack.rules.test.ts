@@ -25,14 +25,19 @@ describe('what one person gets at one place', () => {
   test('nothing is left out and nothing told twice, whatever comes when', () => {
     const kind = fc.constantFrom('huy_phieu', 'cho_duyet', 'cuoi_ngay', 'ty_gia_cu');
     fc.assert(
-      fc.property(fc.array(kind, { maxLength: 40 }), fc.nat(20), fc.constantFrom(0, 60, 30_000), (kinds, recent, quiet) => {
-        const wanted = kinds.map((each, index) => ({ occurrenceId: String(index), kind: each }));
-        const packs = packsOf(wanted, { recent, quietSeconds: quiet });
-        const told = packs.flatMap(({ occurrenceIds }) => occurrenceIds);
-        expect(told.toSorted()).toEqual(wanted.map(({ occurrenceId }) => occurrenceId).toSorted());
-        const bursts = packs.filter(({ kind: own }) => own !== 'cuoi_ngay');
-        expect(bursts.length).toBeLessThanOrEqual(MOST_ALONE + 1);
-      }),
+      fc.property(
+        fc.array(kind, { maxLength: 40 }),
+        fc.nat(20),
+        fc.constantFrom(0, 60, 30_000),
+        (kinds, recent, quiet) => {
+          const wanted = kinds.map((each, index) => ({ occurrenceId: String(index), kind: each }));
+          const packs = packsOf(wanted, { recent, quietSeconds: quiet });
+          const told = packs.flatMap(({ occurrenceIds }) => occurrenceIds);
+          expect(told.toSorted()).toEqual(wanted.map(({ occurrenceId }) => occurrenceId).toSorted());
+          const bursts = packs.filter(({ kind: own }) => own !== 'cuoi_ngay');
+          expect(bursts.length).toBeLessThanOrEqual(MOST_ALONE + 1);
+        },
+      ),
     );
   });
 });

@@ -1,0 +1,58 @@
+import { MESSAGE_KINDS, type MessageKind } from '@doi-tien/contract/messages';
+import type { SentMessage } from '@doi-tien/contract/messages.schema';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { showMoment } from '../../../ui/dates/moments.ts';
+import { Panel } from '../panel.tsx';
+import { useFailedMessagesQuery, useSendAgainMutation } from './message-endpoints.ts';
+import styles from './messages.module.css';
+import { useReason, useTellOutcome } from './use-reason.ts';
+
+/** What failed for good; one's own, or of everybody for an administrator. */
+export function FailedPanel({ whose }: { whose: 'own' | 'all' }) {
+  const { t } = useTranslation('messages');
+  return (
+    <Panel title={t('failed')} text={t('failedText')}>
+      <FailedList whose={whose} />
+    </Panel>
+  );
+}
+
+export function FailedList({ whose }: { whose: 'own' | 'all' }) {
+  const { data } = useFailedMessagesQuery(whose, { refetchOnMountOrArgChange: true });
+  return (
+    <ul className="plain-list">
+      {data?.items.map((message) => (
+        <Failed key={message.id} message={message} isOthers={whose === 'all'} />
+      ))}
+    </ul>
+  );
+}
+
+function Failed({ message, isOthers }: { message: SentMessage; isOthers: boolean }) {
+  const { t } = useTranslation('messages');
+  const [again, { isLoading: busy }] = useSendAgainMutation();
+  const reason = useReason();
+  const tell = useTellOutcome();
+  const { id, loai, kenh, loi, ngay_tao, nguoi_nhan } = message;
+  const isKind = (MESSAGE_KINDS as readonly string[]).includes(loai);
+  const kind = isKind ? t(`kind.${loai as MessageKind}.label`) : t(loai === 'thu' ? 'testKind' : 'several');
+  const name = t('failedOf', { kind, channel: t(`channels.${kenh}`) });
+  const press = async () => {
+    const { data } = await again(id);
+    if (data) tell(data);
+  };
+  return (
+    <li className={`row wrap gap-x-12 line-above ${styles.line}`}>
+      <div className={styles.words}>
+        <p className="no-margin">{isOthers ? `${nguoi_nhan}: ${name}` : name}</p>
+        <p className="no-margin muted">
+          <span className="num">{showMoment(ngay_tao)}</span> {reason(loi)}
+        </p>
+      </div>
+      <Button loading={busy} aria-label={`${t('again')}: ${name}`} onClick={press}>
+        {t('again')}
+      </Button>
+    </li>
+  );
+}
