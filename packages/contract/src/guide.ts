@@ -63,6 +63,7 @@ const PAGES: Record<string, string> = {
   '/chi-nhanh': 'chi-nhanh',
   '/profile': 'dang-nhap',
   '/profile/security-settings': 'bao-mat',
+  '/profile/messages': 'tin-nhan',
   '/tep-xuat': 'danh-sach',
 };
 

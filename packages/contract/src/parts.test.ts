@@ -56,6 +56,7 @@ test('an existing business loses nothing: without a choice the parts that came l
     'bat_nguon_ty_gia',
     'bat_bac_ty_gia',
     'bat_giu_cho',
+    'bat_tin_nhan',
   ]);
   expect(hiddenNames(partsOff(initial, false), [])).toEqual([
     'bat_ho_so_giay_phep',
@@ -65,6 +66,7 @@ test('an existing business loses nothing: without a choice the parts that came l
     'bat_nguon_ty_gia',
     'bat_bac_ty_gia',
     'bat_giu_cho',
+    'bat_tin_nhan',
     'ngan-quy',
     'phieu-thu-chi',
     'khoan-muc',

@@ -84,7 +84,7 @@ export default {
     worth: 'Giá trị nắm giữ',
     worthChange: 'So với lần đóng két trước',
     worthWeek: 'So với tuần trước',
-    profit: 'Lợi nhuận',
+    profit: 'Lãi',
     before: 'ngày làm việc trước {{amount}}',
     beforeWeek: 'tuần trước {{amount}}',
     lines: {

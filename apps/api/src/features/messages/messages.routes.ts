@@ -55,6 +55,12 @@ export function messageRoutes(app: App, tools: SendTools): void {
     reply: (request) => readEverything(request.database, request.asker, tools),
   });
 
+  placeRoutes(app, tools);
+  sentRoutes(app, tools);
+}
+
+/** Devices and chats of one's own. */
+function placeRoutes(app: App, tools: SendTools): void {
   app.get('/tin-nhan/khoa-day', {
     config,
     schema: { tags, response: { 200: envelope(pushKey) } },
@@ -94,6 +100,10 @@ export function messageRoutes(app: App, tools: SendTools): void {
 
   registerAct(app, 'DELETE', '/tin-nhan/telegram', { ...config, tags, work: (trx, actor) => endLink(trx, actor) });
 
+}
+
+/** A test, what was sent, and sending again what failed. */
+function sentRoutes(app: App, tools: SendTools): void {
   registerAct(app, 'POST', '/tin-nhan/thu', {
     ...config,
     tags,

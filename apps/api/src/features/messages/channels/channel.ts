@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
 import type { AllowedHosts } from '../../../platform/net/guarded-request.ts';
 import type { Receiver } from '../occurrences/receiver.ts';
-import type { Message } from '../words/compose.ts';
+import type { Message } from '../words/message.ts';
 
 export interface SendTools {
   database: Database;

@@ -8,7 +8,8 @@ import type { Fact } from '../occurrences/fact.ts';
 import { findOccurrences } from '../occurrences/occurrence.ts';
 import { readFact } from '../occurrences/read-fact.ts';
 import { findReceiver, type Receiver } from '../occurrences/receiver.ts';
-import { compose, type Message } from '../words/compose.ts';
+import { compose } from '../words/compose.ts';
+import type { Message } from '../words/message.ts';
 import { WORDS } from '../words/fill.ts';
 import { MOST_TRIES, waitAfter } from './pack.rules.ts';
 

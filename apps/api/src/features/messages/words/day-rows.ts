@@ -4,7 +4,7 @@ import { formatDecimal } from '@doi-tien/money/format';
 import { visibleLines } from '../../../domain/rights/profit-sight.ts';
 import type { EndOfDay, OfKind } from '../day/read-day.ts';
 import { may, type Receiver } from '../occurrences/receiver.ts';
-import type { Row } from './compose.ts';
+import type { Row } from './message.ts';
 import { fill, WORDS } from './fill.ts';
 
 /** A closed day as the receiver may see it: each part asks for the right that its screen asks for. */

@@ -1,5 +1,5 @@
 import type { Receiver } from '../occurrences/receiver.ts';
-import type { Message, Row } from './compose.ts';
+import type { Message, Row } from './message.ts';
 import { escapeHtml, fill, WORDS } from './fill.ts';
 
 /** The whole message as plain text, for chat and the plain part of a letter. */

@@ -7,7 +7,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { ConfirmDialog, type Question } from '../../../ui/form/confirm-dialog.tsx';
 import { RemoteSelect } from '../../../ui/form/remote-select.tsx';
 import { useServerErrors } from '../../../ui/form/use-server-errors.ts';
-import { Panel } from '../panel.tsx';
+import { Panel } from '../panel/panel.tsx';
 import { FailedList } from './failed-panel.tsx';
 import {
   useAddWebhookMutation,
@@ -44,7 +44,7 @@ export function AdminPanel() {
       </ul>
       <NewWebhookForm />
       {data.so_hong > 0 && (
-        <section className="stack gap-8" aria-label={t('failed')}>
+        <section className="stack" aria-label={t('failed')}>
           <h3 className="no-margin text-14 weight-600">{t('failed')}</h3>
           <FailedList whose="all" />
         </section>
@@ -139,7 +139,7 @@ function NewWebhookForm() {
           title={t('admin.secret')}
           description={
             <>
-              <p className="row wrap gap-8 no-margin">
+              <p className="row wrap no-margin">
                 <code className="break-anywhere">{made.khoa_ky}</code>
                 <CopyButton text={made.khoa_ky} label={t('admin.secret')} />
               </p>

@@ -11,7 +11,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MoneyInput } from '../../../ui/money/money-input.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
-import { Panel } from '../panel.tsx';
+import { Panel } from '../panel/panel.tsx';
 import { minuteOf, timeOf, withAmount, withChannel } from './choice-rules.ts';
 import { useSaveMessagesMutation } from './message-endpoints.ts';
 import styles from './messages.module.css';
@@ -71,7 +71,7 @@ function Kind({ kind, channels, chosen, onChannel, onAmount }: KindProps) {
   return (
     <li className={`line-above ${styles.kind}`}>
       <div className={styles.words}>
-        <p className="row wrap gap-8 no-margin weight-500">
+        <p className="row wrap no-margin weight-500">
           {label} {URGENT_KINDS.has(kind) && <StatusTag tone="warning" label={t('urgent')} />}
         </p>
         <p className="no-margin muted">{t(`kind.${kind}.hint`)}</p>
@@ -144,7 +144,7 @@ function Manner({ draft, change }: MannerProps) {
       {isQuiet && (
         <div className="row wrap gap-12">
           {(['yen_tu', 'yen_den'] as const).map((end) => (
-            <div key={end} className="row gap-8">
+            <div key={end} className="row">
               <span className="muted">{t(end === 'yen_tu' ? 'quietFrom' : 'quietTo')}</span>
               <Input
                 type="time"

@@ -3,7 +3,7 @@ import type { SentMessage } from '@doi-tien/contract/messages.schema';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { showMoment } from '../../../ui/dates/moments.ts';
-import { Panel } from '../panel.tsx';
+import { Panel } from '../panel/panel.tsx';
 import { useFailedMessagesQuery, useSendAgainMutation } from './message-endpoints.ts';
 import styles from './messages.module.css';
 import { useReason, useTellOutcome } from './use-reason.ts';

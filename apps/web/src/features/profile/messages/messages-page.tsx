@@ -1,6 +1,6 @@
 import { useCan } from '../../../lib/session/permissions.ts';
 import { Waiting } from '../../../ui/page/waiting.tsx';
-import { Panel } from '../panel.tsx';
+import { Panel } from '../panel/panel.tsx';
 import { AdminPanel } from './admin-panel.tsx';
 import { ChoicesPanel } from './choices-panel.tsx';
 import { FailedPanel } from './failed-panel.tsx';

@@ -5,12 +5,12 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showMoment } from '../../../ui/dates/moments.ts';
-import { Panel } from '../panel.tsx';
-import { useRemovePushDeviceMutation, useTestMessageMutation } from './message-endpoints.ts';
+import { Panel } from '../panel/panel.tsx';
+import { useRemovePushDeviceMutation } from './message-endpoints.ts';
 import styles from './messages.module.css';
 import { PushButton } from './push-button.tsx';
 import { TelegramPlace } from './telegram-place.tsx';
-import { useTellOutcome } from './use-reason.ts';
+import { TestButton } from './test-button.tsx';
 
 const ICONS: Record<MessageChannel, ReactNode> = {
   email: <MailOutlined />,
@@ -95,7 +95,7 @@ function Line({ name, detail, action }: { name: string; detail: string; action: 
         <p className="no-margin break-anywhere">{name}</p>
         <p className="no-margin muted num text-12 break-anywhere">{detail}</p>
       </div>
-      <div className="row gap-8">{action}</div>
+      <div className="row">{action}</div>
     </div>
   );
 }
@@ -116,28 +116,5 @@ function PushDevice({ device: { id, ten, ngay_tao } }: { device: MessageChoices[
         </>
       }
     />
-  );
-}
-
-export function TestButton({
-  channel,
-  id = null,
-  place,
-}: {
-  channel: MessageChannel;
-  id?: number | null;
-  place: string;
-}) {
-  const { t } = useTranslation('messages');
-  const [send, { isLoading: busy }] = useTestMessageMutation();
-  const tell = useTellOutcome();
-  const press = async () => {
-    const { data } = await send({ kenh: channel, id });
-    if (data) tell(data);
-  };
-  return (
-    <Button loading={busy} aria-label={t('testOf', { place })} onClick={press}>
-      {t('test')}
-    </Button>
   );
 }

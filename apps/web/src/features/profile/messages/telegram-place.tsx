@@ -6,7 +6,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { showMoment } from '../../../ui/dates/moments.ts';
 import { useLinkTelegramMutation, useMessagesQuery, useUnlinkTelegramMutation } from './message-endpoints.ts';
 import styles from './messages.module.css';
-import { TestButton } from './places-panel.tsx';
+import { TestButton } from './test-button.tsx';
 
 interface TelegramPlaceProps {
   telegram: MessageChoices['kenh']['telegram'];
@@ -29,7 +29,7 @@ export function TelegramPlace({ telegram, render }: TelegramPlaceProps) {
     const text = name === null ? t('telegram.linkedPlain') : t('telegram.linked', { name });
     return render(
       text,
-      <div className="row gap-8">
+      <div className="row">
         <TestButton channel="telegram" place={t('channels.telegram')} />
         <Button loading={isUnlinking} onClick={() => unlink()}>
           {t('telegram.unlink')}
@@ -52,7 +52,7 @@ function Code({ code: { ma_lien_ket, dia_chi_lien_ket, het_han } }: { code: Tele
   return (
     <div className={styles.code} role="status">
       <p className="no-margin">{t('telegram.send', { moment: showMoment(het_han) })}</p>
-      <p className="row wrap gap-8 no-margin">
+      <p className="row wrap no-margin">
         <code className="num text-20">{ma_lien_ket}</code>
         <CopyButton text={ma_lien_ket} label={t('channels.telegram')} />
         {dia_chi_lien_ket && (
