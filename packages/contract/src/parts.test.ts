@@ -78,6 +78,7 @@ test('an existing business loses nothing: without a choice the parts that came l
     '/bao-cao/dai-ly',
     '/bao-cao/so-sach',
     '/bao-cao/theo-ty-gia',
+    '/profile/messages',
   ]);
   expect(partsOff({}, false)).toEqual([]);
 });

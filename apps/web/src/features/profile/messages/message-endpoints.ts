@@ -50,7 +50,7 @@ const messageApi = api.enhanceEndpoints({ addTagTypes: ['messages'] }).injectEnd
     removeWebhook: build.mutation<unknown, number>(
       write('DELETE', (id) => `/tin-nhan/quan-tri/webhook/${id}`, ['messages'], TOLD),
     ),
-    messagePeople: build.query<ListPage<User>, void>(read('/nguoi-dung?f[trang_thai]=1&pageSize=100', ['permissions'])),
+    messagePeople: build.query<ListPage<User>, void>(read('/users?f[trang_thai]=1&pageSize=100', ['permissions'])),
   }),
 });
 
