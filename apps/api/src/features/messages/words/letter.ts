@@ -1,6 +1,6 @@
 import type { Receiver } from '../occurrences/receiver.ts';
-import type { Message, Row } from './message.ts';
 import { escapeHtml, fill, WORDS } from './fill.ts';
+import type { Message, Row } from './message.ts';
 
 /** The whole message as plain text, for chat and the plain part of a letter. */
 export function plainText({ lines, rows }: Pick<Message, 'lines' | 'rows'>): string {

@@ -1,3 +1,4 @@
+import type { ListQuery } from '@doi-tien/contract/list';
 import type { MessageAdmin, NewWebhook } from '@doi-tien/contract/messages.schema';
 import { Alert, Button, Form, Input } from 'antd';
 import { useState } from 'react';
@@ -8,7 +9,7 @@ import { ConfirmDialog, type Question } from '../../../ui/form/confirm-dialog.ts
 import { RemoteSelect } from '../../../ui/form/remote-select.tsx';
 import { useServerErrors } from '../../../ui/form/use-server-errors.ts';
 import { Panel } from '../panel/panel.tsx';
-import { FailedList } from './failed-panel.tsx';
+import { FailedOfAll } from './failed-panel.tsx';
 import {
   useAddWebhookMutation,
   useMessageAdminQuery,
@@ -17,6 +18,14 @@ import {
   useSetTelegramBotMutation,
 } from './message-endpoints.ts';
 import styles from './messages.module.css';
+
+const ACTIVE: ListQuery = {
+  page: 1,
+  pageSize: 100,
+  sortField: 'ho_va_ten',
+  direction: 'asc',
+  f: [{ field: 'trang_thai', operator: 'eq', value: '1' }],
+};
 
 /** The bot and the webhooks, and what failed for anybody. */
 export function AdminPanel() {
@@ -46,7 +55,7 @@ export function AdminPanel() {
       {data.so_hong > 0 && (
         <section className="stack" aria-label={t('failed')}>
           <h3 className="no-margin text-14 weight-600">{t('failed')}</h3>
-          <FailedList whose="all" />
+          <FailedOfAll />
         </section>
       )}
     </Panel>
@@ -106,7 +115,7 @@ function NewWebhookForm() {
   const { t } = useTranslation('messages');
   const [form] = Form.useForm<WebhookFields>();
   const [add, { isLoading: busy }] = useAddWebhookMutation();
-  const { data: people } = useMessagePeopleQuery();
+  const { data: people } = useMessagePeopleQuery(ACTIVE);
   const user = useAppSelector((state) => state.auth.user);
   const [made, setMade] = useState<NewWebhook | null>(null);
   const errors = useServerErrors(form);

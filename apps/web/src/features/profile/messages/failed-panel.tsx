@@ -1,29 +1,46 @@
-import { MESSAGE_KINDS, type MessageKind } from '@doi-tien/contract/messages';
+import type { ListQuery } from '@doi-tien/contract/list';
+import { MESSAGE_KINDS, MESSAGE_STATUS, type MessageKind } from '@doi-tien/contract/messages';
 import type { SentMessage } from '@doi-tien/contract/messages.schema';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { showMoment } from '../../../ui/dates/moments.ts';
 import { Panel } from '../panel/panel.tsx';
-import { useFailedMessagesQuery, useSendAgainMutation } from './message-endpoints.ts';
+import { useFailedMessagesQuery, useFailedOfAllQuery, useSendAgainMutation } from './message-endpoints.ts';
 import styles from './messages.module.css';
 import { useReason, useTellOutcome } from './use-reason.ts';
 
-/** What failed for good; one's own, or of everybody for an administrator. */
-export function FailedPanel({ whose }: { whose: 'own' | 'all' }) {
+/** What failed for good and was meant for oneself. */
+export function FailedPanel() {
   const { t } = useTranslation('messages');
   return (
     <Panel title={t('failed')} text={t('failedText')}>
-      <FailedList whose={whose} />
+      <OwnFailed />
     </Panel>
   );
 }
 
-export function FailedList({ whose }: { whose: 'own' | 'all' }) {
-  const { data } = useFailedMessagesQuery(whose, { refetchOnMountOrArgChange: true });
+const NEWEST: ListQuery = { page: 1, pageSize: 20, sortField: 'ngay_tao', direction: 'desc', f: [] };
+const OWN: ListQuery = {
+  ...NEWEST,
+  f: [{ field: 'trang_thai', operator: 'eq', value: String(MESSAGE_STATUS.failed) }],
+};
+const FRESH = { refetchOnMountOrArgChange: true };
+
+function OwnFailed() {
+  const { data } = useFailedMessagesQuery(OWN, FRESH);
+  return <FailedList messages={data?.items} isOthers={false} />;
+}
+
+export function FailedOfAll() {
+  const { data } = useFailedOfAllQuery(NEWEST, FRESH);
+  return <FailedList messages={data?.items} isOthers />;
+}
+
+function FailedList({ messages = [], isOthers }: { messages: readonly SentMessage[] | undefined; isOthers: boolean }) {
   return (
     <ul className="plain-list">
-      {data?.items.map((message) => (
-        <Failed key={message.id} message={message} isOthers={whose === 'all'} />
+      {messages.map((message) => (
+        <Failed key={message.id} message={message} isOthers={isOthers} />
       ))}
     </ul>
   );

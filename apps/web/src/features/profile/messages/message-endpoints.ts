@@ -1,4 +1,4 @@
-import type { ListPage } from '@doi-tien/contract/list';
+import type { ListPage, ListQuery } from '@doi-tien/contract/list';
 import type {
   MessageAdmin,
   MessageChoices,
@@ -15,6 +15,7 @@ import type {
 import type { User } from '@doi-tien/contract/staff.schema';
 import { api } from '../../../lib/api/api.ts';
 import { read, TOLD, write, writeBody } from '../../../lib/api/calls.ts';
+import { readList } from '../../../lib/lists/read-list.ts';
 
 const SECRET = { showsSecret: true };
 
@@ -32,13 +33,6 @@ const messageApi = api.enhanceEndpoints({ addTagTypes: ['messages'] }).injectEnd
     linkTelegram: build.mutation<TelegramCode, void>(write('POST', '/tin-nhan/telegram', ['messages'], SECRET)),
     unlinkTelegram: build.mutation<unknown, void>(write('DELETE', '/tin-nhan/telegram', ['messages'], TOLD)),
     testMessage: build.mutation<MessageOutcome, MessageTestBody>(writeBody('POST', '/tin-nhan/thu', ['messages'])),
-    failedMessages: build.query<ListPage<SentMessage>, 'own' | 'all'>(
-      read(
-        (whose) =>
-          whose === 'own' ? '/tin-nhan/gui?f[trang_thai]=3&pageSize=20' : '/tin-nhan/quan-tri/hong?pageSize=20',
-        ['messages'],
-      ),
-    ),
     sendAgain: build.mutation<MessageOutcome, string>(write('POST', (id) => `/tin-nhan/gui/${id}/lai`, ['messages'])),
     messageAdmin: build.query<MessageAdmin, void>(read('/tin-nhan/quan-tri', ['messages', 'permissions'])),
     setTelegramBot: build.mutation<unknown, TelegramBotBody>(
@@ -50,7 +44,9 @@ const messageApi = api.enhanceEndpoints({ addTagTypes: ['messages'] }).injectEnd
     removeWebhook: build.mutation<unknown, number>(
       write('DELETE', (id) => `/tin-nhan/quan-tri/webhook/${id}`, ['messages'], TOLD),
     ),
-    messagePeople: build.query<ListPage<User>, void>(read('/users?f[trang_thai]=1&pageSize=100', ['permissions'])),
+    messagePeople: build.query<ListPage<User>, ListQuery>(readList('/users', ['permissions'])),
+    failedMessages: build.query<ListPage<SentMessage>, ListQuery>(readList('/tin-nhan/gui', ['messages'])),
+    failedOfAll: build.query<ListPage<SentMessage>, ListQuery>(readList('/tin-nhan/quan-tri/hong', ['messages'])),
   }),
 });
 
@@ -64,6 +60,7 @@ export const {
   useUnlinkTelegramMutation,
   useTestMessageMutation,
   useFailedMessagesQuery,
+  useFailedOfAllQuery,
   useSendAgainMutation,
   useMessageAdminQuery,
   useSetTelegramBotMutation,

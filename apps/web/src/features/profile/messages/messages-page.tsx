@@ -21,7 +21,7 @@ export function MessagesPage() {
     <>
       <PlacesPanel choices={data} />
       <ChoicesPanel choices={data} />
-      {data.so_hong > 0 && <FailedPanel whose="own" />}
+      {data.so_hong > 0 && <FailedPanel />}
       {setsUp && <AdminPanel />}
     </>
   );
