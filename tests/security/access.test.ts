@@ -76,6 +76,8 @@ describe('what is a person’s own', () => {
   ]);
   /** Addressed by a word, and each person has their own under it. */
   const BY_WORD = ['GET /tuy-chon-danh-sach/{list}', 'PUT /tuy-chon-danh-sach/{list}'];
+  /** Tried as others in `features/messages/phones.test.ts` and `messages.test.ts`. */
+  const OF_MESSAGES = ['DELETE /tin-nhan/thiet-bi/{id}', 'POST /tin-nhan/gui/{id}/lai'];
   /** A key is its sender's own, and is tried as others in `tests/api/settled-keys.test.ts`. */
   const BY_KEY = ['POST /khoa-gui/{khoa}'];
   /** Tried as the maker, as approvers and as others in `features/approvals/approvals.test.ts` and `approval-acts.test.ts`. */
@@ -106,7 +108,7 @@ describe('what is a person’s own', () => {
       .filter(({ access, path }) => access === 'signedIn' && path.includes('{'))
       .map(({ method, path }) => `${method} ${path}`)
       .filter((name) => !COMMON.test(name) && !OF_APPROVERS.test(name));
-    expect(named.sort()).toEqual([...OWN.keys(), ...BY_WORD, ...BY_KEY, ...WITH_PROOF].sort());
+    expect(named.sort()).toEqual([...OWN.keys(), ...BY_WORD, ...BY_KEY, ...OF_MESSAGES, ...WITH_PROOF].sort());
   });
 
   test('is not there for anybody else, and stays as it was', async () => {

@@ -243,5 +243,6 @@ export const ROUTES: readonly Route[] = [
   { name: 'profile', path: '/profile' },
   { name: 'personal-info', path: '/profile/personal-info' },
   { name: 'security-settings', path: '/profile/security-settings' },
+  { name: 'messages', path: '/profile/messages' },
   { name: 'not-found', path: '/khong-co-trang-nay' },
 ];

@@ -25,6 +25,9 @@ import { type LiveHub, openLiveHub } from './features/live/live-hub.ts';
 import { locationRoutes } from './features/location/location.routes.ts';
 import { logRoutes } from './features/log/log.routes.ts';
 import { outboxRoutes } from './features/mail/outbox.routes.ts';
+import type { SendTools } from './features/messages/channels/channel.ts';
+import { messageAdminRoutes } from './features/messages/message-admin.routes.ts';
+import { messageRoutes } from './features/messages/messages.routes.ts';
 import { healthRoutes } from './features/operations/health.ts';
 import { registerMetrics } from './features/operations/metrics.ts';
 import { avatarRoutes } from './features/profile/avatar.routes.ts';
@@ -100,6 +103,7 @@ import { registerSlowClients, SERVER_LIMITS } from './platform/http/slow-clients
 import { validatorCompiler } from './platform/http/validation.ts';
 import { refuseBrokenText } from './platform/http/well-formed.ts';
 import { openMailer } from './platform/mail/mailer.ts';
+import { messageHosts } from './platform/net/allowed-hosts.ts';
 import { startRegularWork } from './regular-work.ts';
 
 const build = (options: FastifyServerOptions): App => Fastify(options).withTypeProvider<ZodTypeProvider>();
@@ -155,7 +159,8 @@ export async function buildApp({ config, database, logger, hasCheckedAnswers = f
   // Streams never end by themselves; without this a graceful stop would wait for them forever.
   app.addHook('preClose', () => hub.close());
   const signInTools = signInToolsOf(app, config);
-  const fetching = startRegularWork(app, { config, database, watch });
+  const sending = { database, config, mail: signInTools.mail, allowed: messageHosts(config) };
+  const fetching = startRegularWork(app, { config, database, watch, sending });
   const webBuild = readWebBuild(config);
   registerGuide(app as unknown as FastifyInstance, config, database);
   await serveWebApp(app as unknown as FastifyInstance, config);
@@ -180,7 +185,7 @@ export async function buildApp({ config, database, logger, hasCheckedAnswers = f
       registerGoneClients(scope);
       healthRoutes(api, { database, watch, backups, build: webBuild });
       metrics.route(api, config);
-      await registerFeatures(scope, { hub, signInTools, webBuild, fetching });
+      await registerFeatures(scope, { hub, signInTools, webBuild, fetching, sending });
     },
     { prefix: '/api' },
   );
@@ -201,10 +206,11 @@ interface FeatureTools {
   /** Which web app this process serves. */
   webBuild: string | null;
   fetching: FetchTools;
+  sending: SendTools;
 }
 
 async function registerFeatures(scope: FastifyInstance, tools: FeatureTools): Promise<void> {
-  const { hub, signInTools, webBuild, fetching } = tools;
+  const { hub, signInTools, webBuild, fetching, sending } = tools;
   const api = scope.withTypeProvider<ZodTypeProvider>();
   sessionRoutes(api, signInTools);
   passwordRoutes(api, signInTools);
@@ -215,6 +221,8 @@ async function registerFeatures(scope: FastifyInstance, tools: FeatureTools): Pr
   profileRoutes(api, signInTools.mail);
   await scope.register(avatarRoutes);
   outboxRoutes(api);
+  messageRoutes(api, sending);
+  messageAdminRoutes(api, sending);
   staffRoutes(api, signInTools.mail);
   branchRoutes(api);
   workingHoursRoutes(api);

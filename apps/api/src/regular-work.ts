@@ -1,6 +1,7 @@
 import { removeOldPicturesHourly } from './features/customers/picture-retention.ts';
 import { sweepEventsRegularly } from './features/live/sweep-events.ts';
-import { allowedHosts } from './features/rate-sources/allowed-hosts.ts';
+import type { SendTools } from './features/messages/channels/channel.ts';
+import { sendRegularly } from './features/messages/sending/send-regularly.ts';
 import { type FetchTools, fetchRegularly } from './features/rate-sources/fetch-due.ts';
 import { followRulesRegularly, postByRules } from './features/rates/rules/post-by-rules.ts';
 import { screenEverybodyRegularly } from './features/screening/screen-everybody.ts';
@@ -11,11 +12,13 @@ import type { Database } from './platform/db/database.ts';
 import type { SchemaWatch } from './platform/db/schema-watch.ts';
 import { sweepKeptAnswersHourly } from './platform/http/answers/kept-answers.ts';
 import type { App } from './platform/http/app.ts';
+import { allowedHosts } from './platform/net/allowed-hosts.ts';
 
 interface Surroundings {
   config: Config;
   database: Database;
   watch: SchemaWatch;
+  sending: SendTools;
 }
 
 const WORKS = [
@@ -29,7 +32,7 @@ const WORKS = [
 ];
 
 /** What every process does in the background until it closes. Answers what lists of rates are fetched with, by hand too: rules follow a new one at once. */
-export function startRegularWork(app: App, { config, database, watch }: Surroundings): FetchTools {
+export function startRegularWork(app: App, { config, database, watch, sending }: Surroundings): FetchTools {
   const onError = (error: unknown) => app.log.warn({ err: error }, 'regular work failed');
   const fetching: FetchTools = {
     allowed: allowedHosts(config),
@@ -37,6 +40,7 @@ export function startRegularWork(app: App, { config, database, watch }: Surround
   };
   for (const start of WORKS) app.addHook('onClose', start(database, onError));
   app.addHook('onClose', fetchRegularly(database, fetching, onError));
+  app.addHook('onClose', sendRegularly(sending, onError));
   app.addHook('onClose', watch.start());
   return fetching;
 }

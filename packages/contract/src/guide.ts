@@ -65,6 +65,7 @@ const PAGES: Record<string, string> = {
   '/chi-nhanh': 'chi-nhanh',
   '/profile': 'dang-nhap',
   '/profile/security-settings': 'bao-mat',
+  '/profile/messages': 'tin-nhan',
   '/tep-xuat': 'danh-sach',
 };
 

@@ -27,6 +27,20 @@ export const PARTS_IN_LOG: Partial<Record<PartSwitch, LoggedPart>> = {
       'receiveCash',
     ],
   },
+  bat_tin_nhan: {
+    acts: [
+      'chooseMessages',
+      'addPushDevice',
+      'removePushDevice',
+      'beginTelegram',
+      'removeTelegram',
+      'setTelegramBot',
+      'addWebhook',
+      'removeWebhook',
+      'testMessage',
+      'resendMessage',
+    ],
+  },
   bat_nguon_ty_gia: { subjects: ['quy-tac-ty-gia'], acts: ['fetchRates'] },
   bat_bac_ty_gia: { subjects: ['nhom-khach'] },
   bat_duyet: {

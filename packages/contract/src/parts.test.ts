@@ -57,6 +57,7 @@ test('an existing business loses nothing: without a choice the parts that came l
     'bat_bac_ty_gia',
     'bat_giu_cho',
     'bat_man_hinh_khach',
+    'bat_tin_nhan',
   ]);
   expect(hiddenNames(partsOff(initial, false), [])).toEqual([
     'bat_ho_so_giay_phep',
@@ -67,6 +68,7 @@ test('an existing business loses nothing: without a choice the parts that came l
     'bat_bac_ty_gia',
     'bat_giu_cho',
     'bat_man_hinh_khach',
+    'bat_tin_nhan',
     'ngan-quy',
     'phieu-thu-chi',
     'khoan-muc',
@@ -79,6 +81,7 @@ test('an existing business loses nothing: without a choice the parts that came l
     '/bao-cao/dai-ly',
     '/bao-cao/so-sach',
     '/bao-cao/theo-ty-gia',
+    '/profile/messages',
   ]);
   expect(partsOff({}, false)).toEqual([]);
 });

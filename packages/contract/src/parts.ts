@@ -116,6 +116,7 @@ export const PARTS: Record<PartSwitch, Part> = {
     areas: ['man-hinh-khach'],
     guide: ['man-hinh-khach'],
   },
+  bat_tin_nhan: { screens: ['/profile/messages'], guide: ['tin-nhan'] },
   bat_duyet: {
     screens: ['/duyet'],
     actions: ['approve'],

@@ -17,6 +17,11 @@ const list = z
       .filter(Boolean),
   );
 
+const hosts = list.refine(
+  (places) => places.every((place) => /^([\w.-]+|[\da-f:.]+):\d{1,5}$/i.test(place)),
+  'a host looks like rates.example.vn:8443',
+);
+
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -54,12 +59,13 @@ const environment = z.object({
   /** How many key derivations the self-hosted captcha asks of a browser, on average. */
   CAPTCHA_EFFORT: z.coerce.number().int().min(10).max(100_000).default(1500),
   /** Hosts that rate sources may be at although they are not on the public internet, each with its port. */
-  RATE_SOURCE_HOSTS: list.refine(
-    (places) => places.every((place) => /^([\w.-]+|[\da-f:.]+):\d{1,5}$/i.test(place)),
-    'a host looks like rates.example.vn:8443',
-  ),
+  RATE_SOURCE_HOSTS: hosts,
   /** A file with certificates that are trusted at these hosts beside the usual ones. */
   RATE_SOURCE_CA: z.string().min(1).optional(),
+  /** The same for what messages are sent through: push services, the Telegram server, webhooks. */
+  MESSAGE_HOSTS: hosts,
+  MESSAGE_CA: z.string().min(1).optional(),
+  TELEGRAM_URL: z.url({ protocol: /^https$/ }).default('https://api.telegram.org'),
   RATE_LIMIT: z.coerce.number().int().min(0).max(100_000).default(100),
   METRICS_TOKEN: z.string().min(16).optional(),
   GUIDE_URL: z.string().optional(),

@@ -17,6 +17,7 @@ export const NAMESPACES = {
     vi: () => import('@doi-tien/texts/vi/reservations'),
     en: () => import('@doi-tien/texts/en/reservations'),
   },
+  messages: { vi: () => import('@doi-tien/texts/vi/messages'), en: () => import('@doi-tien/texts/en/messages') },
   invoices: { vi: () => import('@doi-tien/texts/vi/invoices'), en: () => import('@doi-tien/texts/en/invoices') },
   rateRules: { vi: () => import('@doi-tien/texts/vi/rateRules'), en: () => import('@doi-tien/texts/en/rateRules') },
   rateSources: {

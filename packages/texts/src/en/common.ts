@@ -30,6 +30,7 @@ const common: SameKeys<typeof vi> = {
     secondFactor: 'Set up a second factor',
     profile: 'Profile',
     personalInfo: 'Personal information',
+    messages: 'Messages',
     securitySettings: 'Security settings',
     updatePassword: 'Update password',
     safe: 'Safe',

@@ -160,6 +160,10 @@ const settings: SameKeys<typeof vi> = {
       label: 'Customer display',
       hint: 'A window or a tablet on which customers read along: quantity, rate, amount, the code for a transfer.',
     },
+    bat_tin_nhan: {
+      label: 'Messages',
+      hint: 'Tells each person what they chose, by e-mail, push, Telegram or webhook.',
+    },
     bat_giu_cho: { label: 'Reservations', hint: 'Foreign cash kept for customers at an agreed rate, with deposits.' },
     bat_phieu_thu_chi: {
       label: 'Receipts and payments',

@@ -28,6 +28,7 @@ export default {
     secondFactor: 'Bật xác thực hai lớp',
     profile: 'Hồ sơ cá nhân',
     personalInfo: 'Thông tin cá nhân',
+    messages: 'Tin nhắn',
     securitySettings: 'Cài đặt bảo mật',
     updatePassword: 'Cập nhật mật khẩu',
     safe: 'Két',

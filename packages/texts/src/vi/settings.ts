@@ -158,6 +158,10 @@ export default {
       label: 'Màn hình khách',
       hint: 'Một cửa sổ hoặc máy tính bảng cho khách xem phiếu của mình: số lượng, tỷ giá, số tiền, mã chuyển khoản.',
     },
+    bat_tin_nhan: {
+      label: 'Tin nhắn',
+      hint: 'Báo cho từng người việc họ chọn, qua email, thông báo đẩy, Telegram, webhook.',
+    },
     bat_giu_cho: { label: 'Giữ chỗ', hint: 'Giữ ngoại tệ cho khách theo giá đã hẹn, có đặt cọc.' },
     bat_phieu_thu_chi: {
       label: 'Phiếu thu, phiếu chi',

@@ -1,7 +1,8 @@
 import { SOURCE_WAY } from '@doi-tien/contract/rate-sources';
 import { readSettings } from '../../domain/settings/settings.repository.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { type AllowedHosts, guardedFetch } from './fetching/guarded-fetch.ts';
+import { guardedFetch } from '../../platform/net/guarded-fetch.ts';
+import type { AllowedHosts } from '../../platform/net/guarded-request.ts';
 import { type Bringer, keepFetch, NOBODY, type Outcome } from './keep-fetch.ts';
 import { type Attempt, attempt, layoutOf } from './source-layout.ts';
 import { claimDue, type Source } from './sources.repository.ts';

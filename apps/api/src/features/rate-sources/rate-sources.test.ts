@@ -6,7 +6,7 @@ import { startFeedServer, vcbList } from '../../../../../tests/support/feed-serv
 import { sendUpload } from '../../../../../tests/support/import-files.ts';
 import { settingsDesk } from '../../../../../tests/support/settings.ts';
 import { startSignedIn } from '../../../../../tests/support/signed-in.ts';
-import { allowedHosts } from './allowed-hosts.ts';
+import { allowedHosts } from '../../platform/net/allowed-hosts.ts';
 import { fetchDue, fetchSource } from './fetch-due.ts';
 import { findSource } from './sources.repository.ts';
 

@@ -16,7 +16,7 @@ import { AppError, type FieldProblem } from '../../platform/http/app-error.ts';
 import type { ListField } from '../../platform/http/lists/list-field.ts';
 import type { ListSpec } from '../../platform/http/lists/list-spec.ts';
 import { announce } from '../../platform/live/live.ts';
-import { addressProblem } from './fetching/addresses.rules.ts';
+import { addressProblem } from '../../platform/net/addresses.rules.ts';
 import { FORMAT_WORDS, OUTCOME_WORDS, WAY_WORDS } from './file-words.ts';
 
 const column = (name: string, kind: ListField['kind'] = 'text'): ListField => ({ kind, sql: sql.ref(`s.${name}`) });

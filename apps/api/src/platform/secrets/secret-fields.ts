@@ -15,6 +15,13 @@ export const SECRET_FIELDS: readonly string[] = [
   'bi_mat',
   'dia_chi_qr',
   'ma_khoi_phuc',
+  'khoa_ky',
+  'token',
+  'endpoint',
+  'p256dh',
+  'auth',
+  'ma_lien_ket',
+  'dia_chi_lien_ket',
 ];
 
 const secret = new Set(SECRET_FIELDS);

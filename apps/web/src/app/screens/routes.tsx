@@ -284,7 +284,7 @@ function reports(): Screen[] {
   ];
 }
 
-/** What is one's own. One page module for the profile's four addresses, so that moving between them loads nothing. */
+/** What is one's own. One page module for the profile's addresses, so that moving between them loads nothing. */
 function profile(): Screen[] {
   const shared: Omit<Screen, 'path' | 'title'> = {
     permission: null,
@@ -295,6 +295,7 @@ function profile(): Screen[] {
     { ...shared, path: '/profile', title: 'profile' },
     { ...shared, path: '/profile/personal-info', title: 'personalInfo' },
     { ...shared, path: '/profile/security-settings', title: 'securitySettings' },
+    { ...shared, path: '/profile/messages', title: 'messages', texts: [...(shared.texts ?? []), 'messages'] },
     { ...shared, path: '/profile/update-pass-settings', title: 'updatePassword' },
     {
       ...shared,

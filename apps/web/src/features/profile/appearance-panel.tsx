@@ -5,7 +5,7 @@ import { themeChosen } from '../../lib/state/appearance.ts';
 import { useAppDispatch, useAppSelector } from '../../lib/state/root.ts';
 import type { ThemeMode } from '../../theme/tokens.ts';
 import styles from './appearance-panel.module.css';
-import { Panel } from './panel.tsx';
+import { Panel } from './panel/panel.tsx';
 
 export function AppearancePanel() {
   const { t, i18n } = useTranslation('profile');

@@ -8,7 +8,7 @@ import { useAppDispatch } from '../../lib/state/root.ts';
 import { ConfirmDialog } from '../../ui/form/confirm-dialog.tsx';
 import { AVATAR_TYPES, avatarProblem } from './avatar-file.ts';
 import styles from './avatar-panel.module.css';
-import { Panel } from './panel.tsx';
+import { Panel } from './panel/panel.tsx';
 import { useChangeAvatarMutation, useRemoveAvatarMutation } from './profile-endpoints.ts';
 
 /** Choose, look at it, then save: nothing is sent before the person has seen it. */

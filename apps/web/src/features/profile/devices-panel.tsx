@@ -9,7 +9,7 @@ import { ConfirmDialog, type Question } from '../../ui/form/confirm-dialog.tsx';
 import { Waiting } from '../../ui/page/waiting.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import styles from './devices-panel.module.css';
-import { Panel } from './panel.tsx';
+import { Panel } from './panel/panel.tsx';
 import { useDevicesQuery, useSignOutDeviceMutation, useSignOutOtherDevicesMutation } from './profile-endpoints.ts';
 
 /** Where this person is signed in. The device in use is signed out by signing out. */

@@ -1,7 +1,7 @@
 import { Modal, Switch } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Panel } from './panel.tsx';
+import { Panel } from './panel/panel.tsx';
 import { useProfileQuery, useSwitchOtpMutation } from './profile-endpoints.ts';
 import { ProofForm } from './proof-form.tsx';
 

@@ -8,7 +8,7 @@ import { canUsePasskeys } from '../../lib/passkeys/passkeys.ts';
 import { showMoment } from '../../ui/dates/moments.ts';
 import { ErrorState } from '../../ui/page/error-state.tsx';
 import styles from './devices-panel.module.css';
-import { Panel } from './panel.tsx';
+import { Panel } from './panel/panel.tsx';
 import { AddPasskey, RemovePasskey, RenamePasskey } from './passkey-dialogs.tsx';
 import { usePasskeysQuery } from './profile-endpoints.ts';
 import actionStyles from './totp.module.css';

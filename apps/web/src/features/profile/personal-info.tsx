@@ -13,7 +13,7 @@ import { useKeptForm } from '../../ui/form/use-kept-form.ts';
 import { useServerErrors } from '../../ui/form/use-server-errors.ts';
 import { Waiting } from '../../ui/page/waiting.tsx';
 import { AvatarPanel } from './avatar-panel.tsx';
-import { Panel } from './panel.tsx';
+import { Panel } from './panel/panel.tsx';
 import { PersonalFields } from './personal-fields.tsx';
 import styles from './personal-info.module.css';
 import { type PersonalValues, toBody, toValues } from './personal-values.ts';

@@ -1,4 +1,4 @@
-import { IdcardOutlined, KeyOutlined, RightOutlined, SafetyCertificateOutlined } from '@ant-design/icons';
+import { BellOutlined, IdcardOutlined, KeyOutlined, RightOutlined, SafetyCertificateOutlined } from '@ant-design/icons';
 import type { SessionUser } from '@doi-tien/contract/session.schema';
 import { Avatar } from 'antd';
 import type { ReactNode } from 'react';
@@ -11,6 +11,7 @@ import type { ProfileSection } from './profile-sections.ts';
 const ICONS: Record<ProfileSection['name'], ReactNode> = {
   personalInfo: <IdcardOutlined />,
   securitySettings: <SafetyCertificateOutlined />,
+  messages: <BellOutlined />,
   updatePassword: <KeyOutlined />,
 };
 

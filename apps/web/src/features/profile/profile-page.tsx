@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation } from 'react-router';
 import { useScreenSize } from '../../lib/browser/use-media.ts';
 import { useAppSelector } from '../../lib/state/root.ts';
+import { MessagesPage } from './messages/messages-page.tsx';
 import { PersonalInfo } from './personal-info.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import styles from './profile-page.module.css';
@@ -13,6 +14,7 @@ import { UpdatePassword } from './update-password.tsx';
 const PAGES = {
   personalInfo: PersonalInfo,
   securitySettings: SecuritySettings,
+  messages: MessagesPage,
   updatePassword: UpdatePassword,
 } satisfies Record<ProfileSection['name'], unknown>;
 
@@ -21,9 +23,10 @@ export default function ProfilePage() {
   const { pathname } = useLocation();
   const isPhone = useScreenSize() === 'mobile';
   const user = useAppSelector((state) => state.auth.user);
+  const off = useAppSelector((state) => state.auth.off);
   if (!user) return null;
 
-  const sections = sectionsFor(user);
+  const sections = sectionsFor(user, off);
   const section = sectionAt(pathname);
   const card = <ProfileCard user={user} sections={sections} current={section} />;
   if (isPhone) return section ? <Page section={section} hasBack /> : card;

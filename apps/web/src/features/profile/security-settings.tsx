@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { AppearancePanel } from './appearance-panel.tsx';
 import { DevicesPanel } from './devices-panel.tsx';
 import { OtpPanel } from './otp-panel.tsx';
-import { Panel } from './panel.tsx';
+import { Panel } from './panel/panel.tsx';
 import { PasskeyPanel } from './passkey-panel.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { useChangePasswordMutation } from './profile-endpoints.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showMoment } from '../../ui/dates/moments.ts';
 import { StatusTag } from '../../ui/status-tag.tsx';
-import { Panel } from './panel.tsx';
+import { Panel } from './panel/panel.tsx';
 import { usePasskeysQuery, useTotpQuery } from './profile-endpoints.ts';
 import styles from './totp.module.css';
 import { TotpProof } from './totp-proof.tsx';

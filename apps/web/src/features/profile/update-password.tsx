@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { refreshSession } from '../../lib/session/session.ts';
 import { useAppDispatch, useAppSelector } from '../../lib/state/root.ts';
-import { Panel } from './panel.tsx';
+import { Panel } from './panel/panel.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { useUpdatePasswordMutation } from './profile-endpoints.ts';
 

@@ -19,6 +19,8 @@ const PASSING = [
   'phan_tep_xuat',
   'live_events',
   'installed_routines',
+  'tin_su_kien',
+  'tin_gui',
 ];
 
 export interface KeptTable {

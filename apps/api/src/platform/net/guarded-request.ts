@@ -1,10 +1,10 @@
 import { lookup as resolveName } from 'node:dns/promises';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { getCACertificates } from 'node:tls';
 import { VERSION } from '@doi-tien/contract/version';
-import { FileRefusal } from '../../../platform/files/tables/refusal.ts';
+import { FileRefusal } from '../files/tables/refusal.ts';
 import { addressProblem, bareHost, isPublicAddress, placeOf } from './addresses.rules.ts';
 
 export interface FetchLimits {
@@ -21,21 +21,35 @@ export interface AllowedHosts {
 }
 
 /** How a name becomes addresses; tests give their own. */
-type Resolve = (host: string) => Promise<{ address: string; family: number }[]>;
+export type Resolve = (host: string) => Promise<{ address: string; family: number }[]>;
 
 const resolveAll: Resolve = (host) => resolveName(host, { all: true, verbatim: true });
+
+/** What is asked of an address. */
+export interface Question {
+  method: 'GET' | 'POST';
+  headers: Readonly<Record<string, string | number>>;
+  body?: Uint8Array | string | null;
+}
+
+export interface Reply {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Uint8Array;
+}
 
 /**
  * Asks one address once, over HTTPS and nowhere else: no redirect is followed, the time counts from the first step to the last byte, bytes
  * are counted while they come, and the address that is connected to is the one that was judged. Everything that is wrong is a `FileRefusal`
- * with its word.
+ * with its word; `refuse` looks at the head of the answer before the first byte of its body.
  */
-export async function guardedFetch(
+export async function guardedRequest(
   address: string,
+  question: Question,
   limits: FetchLimits,
   allowed: AllowedHosts,
-  resolve: Resolve = resolveAll,
-): Promise<Uint8Array> {
+  { resolve = resolveAll, refuse }: { resolve?: Resolve; refuse?: (head: IncomingMessage) => void } = {},
+): Promise<Reply> {
   const url = URL.parse(address);
   if (!url || addressProblem(address)) throw new FileRefusal('FEED_ADDRESS_REFUSED');
   const time = AbortSignal.timeout(limits.seconds * 1000);
@@ -44,7 +58,8 @@ export async function guardedFetch(
     const certificates = isAllowed ? allowed.certificates : null;
     const read = async () => {
       const addresses = await judgedAddresses(bareHost(url.hostname), isAllowed, resolve);
-      return readBody(await ask(url, { time, addresses, certificates }), limits);
+      const answer = await ask(url, { question, time, addresses, certificates });
+      return readReply(answer, limits, refuse);
     };
     // Whatever a step waits for, nothing waits longer: one fetch that never ends would end all others.
     return await within(time, read());
@@ -74,12 +89,13 @@ function within<Result>(time: AbortSignal, work: Promise<Result>): Promise<Resul
 }
 
 interface Asked {
+  question: Question;
   time: AbortSignal;
   addresses: Resolved;
   certificates: string | null;
 }
 
-function ask(url: URL, { time, addresses, certificates }: Asked): Promise<IncomingMessage> {
+function ask(url: URL, { question, time, addresses, certificates }: Asked): Promise<IncomingMessage> {
   // The connection goes to what was judged: the name is not resolved again.
   const lookup: LookupFunction = (_host, options, done) => {
     const [first] = addresses;
@@ -95,23 +111,28 @@ function ask(url: URL, { time, addresses, certificates }: Asked): Promise<Incomi
       rejectUnauthorized: true,
       ...(certificates && { ca: [...getCACertificates('default'), certificates] }),
       maxHeaderSize: 16_384,
-      headers: {
-        accept: 'application/xml, application/json, text/csv, text/xml, */*;q=0.5',
-        'accept-encoding': 'identity',
-        'user-agent': `doi-tien/${VERSION}`,
-      },
+      method: question.method,
+      headers: { 'accept-encoding': 'identity', 'user-agent': `doi-tien/${VERSION}`, ...question.headers },
     });
     asked.on('response', resolve);
     asked.on('error', reject);
     // Without an answer or an error, such as where the other side changes to another protocol.
     asked.on('close', () => reject(new FileRefusal('FEED_UNREACHABLE')));
-    asked.end();
+    asked.end(question.body ?? undefined);
   });
 }
 
-async function readBody(answer: IncomingMessage, { kilobytes }: FetchLimits): Promise<Uint8Array> {
+async function readReply(
+  answer: IncomingMessage,
+  { kilobytes }: FetchLimits,
+  refuse?: (head: IncomingMessage) => void,
+): Promise<Reply> {
   try {
-    refuseAnswer(answer, kilobytes);
+    refuse?.(answer);
+    const { statusCode: status = 0, headers } = answer;
+    if (status >= 300 && status < 400) throw new FileRefusal('FEED_REDIRECT');
+    if (Number(headers['content-length'] ?? 0) > kilobytes * 1024)
+      throw new FileRefusal('FEED_TOO_LARGE', { kilobytes });
     const chunks: Buffer[] = [];
     let size = 0;
     for await (const chunk of answer) {
@@ -119,20 +140,10 @@ async function readBody(answer: IncomingMessage, { kilobytes }: FetchLimits): Pr
       if (size > kilobytes * 1024) throw new FileRefusal('FEED_TOO_LARGE', { kilobytes });
       chunks.push(chunk as Buffer);
     }
-    if (size === 0) throw new FileRefusal('FILE_EMPTY');
-    return new Uint8Array(Buffer.concat(chunks));
+    return { status, headers, body: new Uint8Array(Buffer.concat(chunks)) };
   } finally {
     answer.destroy();
   }
-}
-
-/** By its head, before the first byte of the body. */
-function refuseAnswer({ statusCode = 0, headers }: IncomingMessage, kilobytes: number): void {
-  if (statusCode >= 300 && statusCode < 400) throw new FileRefusal('FEED_REDIRECT');
-  if (statusCode !== 200) throw new FileRefusal('FEED_STATUS', { status: statusCode });
-  const encoding = headers['content-encoding'] ?? 'identity';
-  if (encoding.toLowerCase() !== 'identity') throw new FileRefusal('FEED_ENCODED');
-  if (Number(headers['content-length'] ?? 0) > kilobytes * 1024) throw new FileRefusal('FEED_TOO_LARGE', { kilobytes });
 }
 
 /** What Node says of a certificate that does not hold. */

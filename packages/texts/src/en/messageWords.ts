@@ -1,0 +1,110 @@
+import type { SameKeys } from '../same-keys.ts';
+import type vi from '../vi/messageWords.ts';
+
+const messageWords: SameKeys<typeof vi> = {
+  hidden: '•••',
+  atBranch: '{{text}} – {{branch}}',
+  open: 'Open in Đổi tiền',
+  footer: 'Sent to {{name}} as chosen in the profile, under Messages.',
+  test: { title: 'Test message', body: 'This channel receives messages of Đổi tiền.' },
+  several: '{{count}} new messages',
+  andMore: '… and {{count}} more',
+  kinds: {
+    cho_duyet: {
+      title: 'Approval needed',
+      told: '{{name}} asks for approval: {{rules}}, {{amount}}. Reason: {{reason}}',
+      toldPlain: '{{name}} asks for approval: {{rules}}. Reason: {{reason}}',
+      late: 'Still waiting: {{name}}, {{rules}}, {{amount}}. Reason: {{reason}}',
+      latePlain: 'Still waiting: {{name}}, {{rules}}. Reason: {{reason}}',
+      many: '{{count}} requests wait for approval',
+    },
+    huy_phieu: {
+      title: 'Ticket {{code}} voided',
+      told: '{{name}} voided ticket {{code}}, {{amount}}. Reason: {{reason}}',
+      plain: '{{name}} voided ticket {{code}}, {{amount}}',
+      many: '{{count}} tickets voided, {{total}} in all',
+    },
+    ty_gia_khac: {
+      title: 'Ticket {{code}} off the posted rate',
+      told: '{{name}} wrote ticket {{code}}, {{amount}} ({{lines}}). Reason: {{reason}}',
+      many: '{{count}} tickets off the posted rate, {{total}} in all',
+    },
+    chenh_lech: {
+      title: 'A count differs from the books',
+      refused: '{{name}} counted a difference, not accepted yet: {{differences}}. Reason: {{reason}}',
+      kept: '{{name}} counted a difference: {{differences}}. Reason: {{reason}}',
+      refusedBlind: '{{name}} counted a difference, not accepted yet. The safe is being counted, so no figures yet.',
+      keptBlind: '{{name}} counted a difference. The safe is being counted, so no figures yet.',
+      many: '{{count}} counts differ from the books',
+    },
+    dong_ket: {
+      title: 'Safe {{code}} closed',
+      even: '{{name}} closed safe {{code}} of {{day}}; it agrees with the books.',
+      uneven: '{{name}} closed safe {{code}} of {{day}} with differences: {{differences}}',
+      many: '{{count}} safes closed',
+    },
+    vuot_tran: {
+      title: 'Above the ceiling: {{codes}}',
+      told: 'Kept overnight above the ceiling: {{list}}. Reason: {{reason}}',
+      many: 'Above the ceiling {{count}} times',
+    },
+    cuoi_ngay: { title: 'Result of {{day}}', told: '', many: '' },
+    hang_tuan: { title: 'Result of the week {{day}}', told: '', many: '' },
+    ty_gia_cu: {
+      title: 'The rate of {{code}} is old',
+      told: 'The posted rate of {{code}} is older than it should be.',
+      many: '{{count}} rates are old',
+    },
+    dieu_chuyen_lau: {
+      title: 'Transfer {{code}} has not arrived',
+      told: 'Transfer {{code}} was sent long ago and has not been received.',
+      many: '{{count}} transfers were sent long ago and not received',
+    },
+    sang_loc: {
+      title: 'A customer matches a screening list',
+      told: 'A customer matches a name of a screening list; somebody has to decide.',
+      many: '{{count}} screening hits to decide about',
+    },
+    thiet_bi_moi: {
+      title: 'Sign-in from a new device',
+      told: 'Your account was signed in to from a new device: {{device}}, address {{ip}}. If it was not you, change your password now.',
+      many: '{{count}} sign-ins from new devices',
+    },
+    kiem_tra_loi: {
+      title: 'The books do not agree',
+      told: 'A check found balances that do not agree with their entries. See the alerts on the start page.',
+      many: 'The books do not agree',
+    },
+    sao_luu_loi: {
+      title: 'The backup failed',
+      told: 'The daily backup failed or is too old. See the alerts on the start page.',
+      many: 'The backup failed',
+    },
+  },
+  day: {
+    closedBy: 'Closed by',
+    worth: 'Worth held',
+    worthChange: 'Since the close before',
+    worthWeek: 'Since the week before',
+    profit: 'Profit',
+    before: '{{amount}} on the working day before',
+    beforeWeek: '{{amount}} the week before',
+    lines: {
+      'profit-foreign': 'Foreign cash',
+      'profit-electronic': 'Electronic money',
+      'profit-banking': 'Banking',
+      'profit-alipay': 'Alipay',
+    },
+    cash: 'Cash',
+    differences: 'Differences',
+    noDifference: 'Agrees with the books',
+    tickets: 'Tickets',
+    voids: 'Voided',
+    overrides: 'Off the posted rate',
+    waiting: 'Waiting tickets',
+    reserved: 'Reserved',
+    counted: '{{count}} tickets, {{amount}}',
+    none: 'None',
+  },
+};
+export default messageWords;
