@@ -8,6 +8,7 @@ test('runs at once after a quiet time, and once for all that is asked during the
   gathered.ask();
   expect(starts).toHaveLength(1);
   for (let count = 0; count < 100; count += 1) gathered.ask();
+  await expect.poll(() => starts.length).toBe(2);
   await sleep(120);
   expect(starts).toHaveLength(2);
   expect((starts[1] ?? 0) - (starts[0] ?? 0)).toBeGreaterThanOrEqual(35);
@@ -30,6 +31,7 @@ test('what is asked while it runs is answered by another run, and runs never ove
   gathered.ask();
   await sleep(5);
   gathered.ask();
+  await expect.poll(() => runs).toBe(2);
   await sleep(60);
   expect({ runs, most }).toEqual({ runs: 2, most: 1 });
   await gathered.stop();
