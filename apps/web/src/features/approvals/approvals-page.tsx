@@ -12,7 +12,7 @@ import { useSelection } from '../../ui/data-list/bulk/use-selection.ts';
 import { MoneyText } from '../../ui/money/money-text.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
-import { APPROVALS_PATH, useOpenedRequest } from './approval-address.ts';
+import { APPROVALS_PATH, useOpenedRequest, usePreparedDecision } from './approval-address.ts';
 import { ApprovalTabs } from './approval-tabs.tsx';
 import styles from './approvals-page.module.css';
 import { BellButton } from './bell-button.tsx';
@@ -24,6 +24,7 @@ export default function ApprovalsPage() {
   const { t } = useTranslation('approvals');
   const { waiting, leaveOut } = useUndecided();
   const isPhone = useScreenSize() === 'mobile';
+  const prepared = usePreparedDecision();
   const { shown, open, goOn } = useShownRequest(waiting, isPhone, leaveOut);
   return (
     <PageFrame
@@ -56,7 +57,12 @@ export default function ApprovalsPage() {
                   {t('waiting.back')}
                 </Button>
               )}
-              <DecisionPanel key={shown} id={shown} onDecided={(id) => goOn([id])} />
+              <DecisionPanel
+                key={`${shown} ${prepared}`}
+                id={shown}
+                prepared={prepared}
+                onDecided={(id) => goOn([id])}
+              />
             </div>
           )}
         </div>
