@@ -6,7 +6,7 @@ import { TicketPage } from './page-models/counter-pages.ts';
 import { LoginPage } from './page-models/login-page.ts';
 import { Pushes, untilWorkerIsActive } from './page-models/worker.ts';
 
-test.use({ books: 'push', serviceWorkers: 'allow', permissions: ['notifications'] });
+test.use({ books: 'push', serviceWorkers: 'allow' });
 test.describe.configure({ mode: 'serial' });
 
 const BUY = 'giao-dich-mua-ngoai-te';
@@ -63,7 +63,10 @@ test('a message that asks for a decision is shown with its buttons, once for eac
         body: 'Phiếu mua ngoại tệ, còn 10 phút',
         tag: message.id,
         data: message.duong_dan,
-        actions: ['duyet: Duyệt', 'tu-choi: Từ chối'],
+        actions: [
+          { action: 'duyet', title: 'Duyệt' },
+          { action: 'tu-choi', title: 'Từ chối' },
+        ],
       },
     ]);
 });
@@ -95,12 +98,9 @@ test('where no page is open it opens one, and never another site', { tag: '@long
 }) => {
   const pushes = await managerWithWorker(page, baseURL);
   const { message, id } = await askedFor(server, '1200');
-  await pushes.deliver(message);
-  await pushes.deliver({ ...message, id: 'xau', duong_dan: '//evil.example/duyet' });
   // A guest's page does not answer.
   await page.goto('/logout');
   await expect(page).toHaveURL(/auth\/login/);
-  await expect.poll(() => pushes.shown()).toEqual([]);
   await pushes.deliver(message);
   await pushes.deliver({ ...message, id: 'xau', duong_dan: '//evil.example/duyet' });
   expect(await pushes.touch(message.id, 'tu-choi')).toEqual([`/duyet?yc=${id}&quyet=tu-choi`]);

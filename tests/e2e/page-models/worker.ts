@@ -1,4 +1,4 @@
-import { type CDPSession, expect, type Page } from '@playwright/test';
+import { type CDPSession, expect, type Page, type Worker } from '@playwright/test';
 
 /** It is registered when the page has nothing else to do, and fetches the shell then. */
 export async function untilWorkerIsActive(page: Page): Promise<void> {
@@ -27,18 +27,26 @@ interface Shown {
   title: string;
   body: string;
   tag: string;
-  data: unknown;
-  actions: string[];
+  data: string;
+  actions: { action: string; title: string }[];
 }
 
-/** Messages as a push service would bring them, and touches on what is shown. */
+/** What the worker of a test keeps in place of the system's notifications. */
+interface Kept extends Shown {
+  close(): void;
+}
+
+/**
+ * Messages as a push service would bring them, and touches on what is shown. A browser without a window has no notifications
+ * and lets nobody but a hand open a window: the worker is given both, and everything else of it is real.
+ */
 export class Pushes {
-  readonly #page: Page;
+  readonly #worker: Worker;
   readonly #devtools: CDPSession;
   readonly #target: { origin: string; registrationId: string };
 
-  constructor(page: Page, devtools: CDPSession, target: { origin: string; registrationId: string }) {
-    this.#page = page;
+  constructor(worker: Worker, devtools: CDPSession, target: { origin: string; registrationId: string }) {
+    this.#worker = worker;
     this.#devtools = devtools;
     this.#target = target;
   }
@@ -52,7 +60,10 @@ export class Pushes {
       });
     });
     await devtools.send('ServiceWorker.enable');
-    return new Pushes(page, devtools, { origin: baseURL, registrationId: await registered });
+    const [worker] = page.context().serviceWorkers();
+    if (!worker) throw new Error('there is no worker');
+    await worker.evaluate(standIn);
+    return new Pushes(worker, devtools, { origin: baseURL, registrationId: await registered });
   }
 
   async deliver(message: object): Promise<void> {
@@ -60,38 +71,27 @@ export class Pushes {
   }
 
   shown(): Promise<Shown[]> {
-    return this.#page.evaluate(async () => {
-      const shown = await (await navigator.serviceWorker.ready).getNotifications();
-      return shown.map((each) => ({
-        title: each.title,
-        body: each.body,
-        tag: each.tag,
-        data: each.data,
-        actions: (each as unknown as { actions: { action: string; title: string }[] }).actions.map(
-          ({ action, title }) => `${action}: ${title}`,
-        ),
-      }));
+    return this.#worker.evaluate(() => {
+      const { kept } = self as unknown as { kept: Map<string, Kept> };
+      return [...kept.values()].map(({ close: _close, ...shown }) => shown);
     });
   }
 
-  /** Which windows it opened. The browser lets only a real hand open one: the worker's wish is noted in its place. */
+  /** Which windows the worker opened for it. */
   async touch(tag: string, action = ''): Promise<string[]> {
-    const worker = this.#page.context().serviceWorkers()[0];
-    if (!worker) throw new Error('no worker');
     await expect.poll(() => this.shown()).toContainEqual(expect.objectContaining({ tag }));
-    return worker.evaluate(
-      async ([wanted, button]) => {
-        const scope = self as unknown as {
-          registration: ServiceWorkerRegistration;
-          clients: { openWindow(address: string): Promise<unknown> };
-          NotificationEvent: new (type: string, about: object) => Event;
-        };
-        const opened: string[] = [];
-        scope.clients.openWindow = async (address) => opened.push(address);
-        const [notification] = await scope.registration.getNotifications({ tag: wanted });
-        const event = new scope.NotificationEvent('notificationclick', { notification, action: button });
+    return this.#worker.evaluate(
+      async ([wanted = '', button]) => {
+        const { kept, opened } = self as unknown as { kept: Map<string, Kept>; opened: string[] };
+        opened.length = 0;
         let work: Promise<unknown> = Promise.resolve();
-        Object.assign(event, { waitUntil: (promise: Promise<unknown>) => (work = promise) });
+        const event = Object.assign(new Event('notificationclick'), {
+          notification: kept.get(wanted),
+          action: button,
+          waitUntil: (promise: Promise<unknown>) => {
+            work = promise;
+          },
+        });
         self.dispatchEvent(event);
         await work;
         return opened;
@@ -99,4 +99,20 @@ export class Pushes {
       [tag, action],
     );
   }
+}
+
+/** Runs in the worker. */
+function standIn(): void {
+  const kept = new Map<string, Kept>();
+  const opened: string[] = [];
+  const scope = self as unknown as {
+    registration: { showNotification: unknown };
+    clients: { openWindow: unknown };
+  };
+  scope.registration.showNotification = async (title: string, options: Omit<Shown, 'title'>) => {
+    const { body, tag, data, actions = [] } = options;
+    kept.set(tag, { title, body, tag, data, actions, close: () => void kept.delete(tag) });
+  };
+  scope.clients.openWindow = async (address: string) => opened.push(address);
+  Object.assign(self, { kept, opened });
 }
