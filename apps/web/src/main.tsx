@@ -12,9 +12,11 @@ import { guardHtmlSinks } from './app/trusted-types.ts';
 import { sharedTexts, startI18n, storedLanguage } from './i18n/i18n.ts';
 import { loadAntdLocale } from './i18n/use-antd-locale.ts';
 import { codeOutOfReach } from './lib/connection/fetch-code.ts';
+import { keepInstallOffer } from './lib/install/install.ts';
 import { applyTheme } from './theme/apply-theme.ts';
 
 guardHtmlSinks();
+keepInstallOffer();
 applyTheme(store.getState().theme);
 
 /** The end of this piece of work: the browser sees to keys and pictures before the next one. */

@@ -23,6 +23,7 @@ import { BranchKeeper } from './branch-keeper.tsx';
 import { Brand } from './brand.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { PermittedScreens } from './permitted-screens.tsx';
+import { PhoneBar } from './phone-bar.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { StatusBars } from './status-bars.tsx';
 
@@ -71,6 +72,7 @@ export default function AppLayout() {
           <Page />
         </Layout>
       </Layout>
+      {size === 'mobile' && <PhoneBar />}
       <AppKeys asked={asked} onAsk={setAsked} />
       <BranchKeeper />
       <ApprovalQuestion />
