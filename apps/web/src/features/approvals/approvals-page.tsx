@@ -154,6 +154,7 @@ interface WaitingItemProps {
 
 function WaitingItem({ request, isShown, onOpen }: WaitingItemProps) {
   const words = useApprovalWords();
+  const isPhone = useScreenSize() === 'mobile';
   return (
     <button type="button" className={styles.item} aria-current={isShown} onClick={() => onOpen(request.id)}>
       <span className="weight-500">{words.act(request)}</span>
@@ -162,6 +163,9 @@ function WaitingItem({ request, isShown, onOpen }: WaitingItemProps) {
       <span className="muted">
         <TimeLeft until={request.het_han_luc} />
       </span>
+      {isPhone && (
+        <span className={`all-columns muted ${styles.why}`}>{request.dieu_kien.map(words.need).join('. ')}</span>
+      )}
     </button>
   );
 }

@@ -107,16 +107,13 @@ const AT_A_GLANCE = ['worth', 'profit', 'change'];
 /** One card for each: open or not, what it holds, what it earned, and whether anything is wrong there. */
 function BranchCards({ branches, columns: all, fresh, alerts }: RowsProps & { alerts: Dashboard['canh_bao'] }) {
   const { t } = useTranslation('home');
+  const isAnyUnsorted = branches.some(({ chua_phan_loai }) => (chua_phan_loai ?? '0') !== '0');
   const columns = [
     ...AT_A_GLANCE.flatMap((key) => all.find((column) => column.key === key) ?? []),
-    ...all.filter(({ key }) => !AT_A_GLANCE.includes(key)),
+    ...all.filter(({ key }) => !AT_A_GLANCE.includes(key) && (key !== 'unsorted' || isAnyUnsorted)),
   ];
   return (
     <ul className={`stack plain-list num ${styles.cards}`} aria-label={t('branches.title')}>
-      <li data-sum>
-        <b>{t('branches.total')}</b>
-        <Figures columns={columns} of={(column) => column.sum} />
-      </li>
       {branches.map((branch) => (
         <li key={branch.chi_nhanh_id} data-fresh={fresh(`branch ${branch.chi_nhanh_id}`)}>
           <span className="row wrap baseline between gap-4 gap-x-8">
@@ -129,6 +126,10 @@ function BranchCards({ branches, columns: all, fresh, alerts }: RowsProps & { al
           <Figures columns={columns} of={({ cell }) => cell(branch)} />
         </li>
       ))}
+      <li data-sum>
+        <b>{t('branches.total')}</b>
+        <Figures columns={columns} of={(column) => column.sum} />
+      </li>
     </ul>
   );
 }
