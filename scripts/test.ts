@@ -27,7 +27,7 @@ const playwrightFile = join(results, 'playwright.json');
 /** None needs another: they run side by side, and what they say is shown one after the other. */
 const checks: Step[] = [
   { name: 'format and lint', command: [bin('@biomejs/biome/bin/biome'), 'check', '.'] },
-  ...['apps/api', 'apps/web', 'tests'].map((project) => ({
+  ...['apps/api', 'apps/web', 'apps/web/src/worker', 'tests'].map((project) => ({
     name: `types of ${project}`,
     // With several checkers each infers the same types again: twice the work, and no faster on two processors.
     command: [bin('typescript/bin/tsc'), '-p', project, '--checkers', '1'],

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { antdCss } from './plugins/antd-css.ts';
+import { serviceWorker } from './plugins/service-worker.ts';
 
 const apiPort = process.env.API_PORT || '3000';
 
@@ -29,6 +30,7 @@ export default defineConfig({
     preloadFonts(),
     firstKeys(),
     librariesApart(),
+    serviceWorker(),
     compression({
       include: /\.(html|js|css|svg|json|txt|webmanifest|wasm)$/,
       threshold: 1024,

@@ -20,6 +20,8 @@ export default defineConfig({
     locale: 'vi-VN',
     timezoneId: 'Asia/Ho_Chi_Minh',
     viewport: { width: 1280, height: 800 },
+    // Each test has a browser as new as on a first visit, and answers in the server's place; `worker.spec.ts` and its neighbours have the worker.
+    serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',

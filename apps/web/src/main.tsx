@@ -9,11 +9,14 @@ import { App } from './app/app.tsx';
 import { createAppRouter, firstScreen } from './app/router.tsx';
 import { store } from './app/store.ts';
 import { guardHtmlSinks } from './app/trusted-types.ts';
-import { startI18n, storedLanguage } from './i18n/i18n.ts';
+import { sharedTexts, startI18n, storedLanguage } from './i18n/i18n.ts';
 import { loadAntdLocale } from './i18n/use-antd-locale.ts';
+import { codeOutOfReach } from './lib/connection/fetch-code.ts';
+import { keepInstallOffer } from './lib/install/install.ts';
 import { applyTheme } from './theme/apply-theme.ts';
 
 guardHtmlSinks();
+keepInstallOffer();
 applyTheme(store.getState().theme);
 
 /** The end of this piece of work: the browser sees to keys and pictures before the next one. */
@@ -38,7 +41,8 @@ async function draw(root: HTMLElement): Promise<void> {
     files.push(fetch());
     await pause();
   }
-  await Promise.all(files);
+  // From the shell alone the frame stands without the screen, and says why.
+  await Promise.race([Promise.all(files), Promise.all([sharedTexts, codeOutOfReach])]);
   // A transition is drawn in small steps: the first screen is a lot of work, and nothing is there yet that could wait for it.
   startTransition(() =>
     createRoot(root).render(

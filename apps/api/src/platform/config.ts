@@ -66,6 +66,8 @@ const environment = z.object({
   MESSAGE_HOSTS: hosts,
   MESSAGE_CA: z.string().min(1).optional(),
   TELEGRAM_URL: z.url({ protocol: /^https$/ }).default('https://api.telegram.org'),
+  /** 0 takes the service worker out of every browser that has one. */
+  SERVICE_WORKER: flag.default(true),
   RATE_LIMIT: z.coerce.number().int().min(0).max(100_000).default(100),
   METRICS_TOKEN: z.string().min(16).optional(),
   GUIDE_URL: z.string().optional(),

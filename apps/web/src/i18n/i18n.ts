@@ -23,9 +23,14 @@ async function loadTexts(language: string, namespace: string) {
   return file.default;
 }
 
+/** Once the shared texts are there: what needs no others can be drawn. */
+export const sharedTexts = new Promise<void>((resolve) => i18next.on('initialized', () => resolve()));
+
 /** Resolves once the shared texts and those of the first screen are there, so nothing flickers. */
 export async function startI18n(firstNamespaces: TextNamespace[]): Promise<void> {
   i18next.on('languageChanged', rememberLanguage);
+  // Asked for at once, and waited for apart: what is already there can be drawn while the others are out of reach.
+  for (const namespace of firstNamespaces) void loadTexts(storedLanguage(), namespace).catch(() => undefined);
   await i18next
     .use(lazyTexts)
     .use(initReactI18next)
@@ -33,11 +38,12 @@ export async function startI18n(firstNamespaces: TextNamespace[]): Promise<void>
       lng: storedLanguage(),
       fallbackLng: false,
       supportedLngs: [...LANGUAGES],
-      ns: ['common', ...firstNamespaces],
+      ns: ['common'],
       defaultNS: 'common',
       interpolation: { escapeValue: false },
       returnNull: false,
     });
+  await i18next.loadNamespaces(firstNamespaces);
 }
 
 export function currentLanguage(): Language {

@@ -153,6 +153,11 @@ const approvals: SameKeys<typeof vi> = {
     refuse: 'Refuse',
     reason: 'Reason for the refusal',
     reasonNeeded: 'Give the reason for the refusal',
+    ready: { ask: 'Not agreed, ask me again', amount: 'The amount is not right', rate: 'The rate is not reasonable' },
+    prepared: {
+      duyet: 'You chose Approve on the notification. Look again, then press once more.',
+      'tu-choi': 'You chose Refuse on the notification. Look at the reason, then press once more.',
+    },
     own: 'Your own request: somebody else has to approve it.',
     keys: 'D then Enter approves; T, a reason and Enter refuses.',
     approved: 'Approved',

@@ -4,6 +4,7 @@ import type vi from '../vi/common.ts';
 const common: SameKeys<typeof vi> = {
   appName: 'Đổi tiền',
   tagline: 'Currency exchange counter',
+  offline: 'You are offline. The app goes on by itself once the network is back.',
   loading: 'Loading…',
   outsideAccount: 'Account outside',
   month: { ofThisYear: '{{name}}', ofYear: '{{name}} {{year}}' },

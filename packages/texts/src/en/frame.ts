@@ -30,6 +30,16 @@ const frame: SameKeys<typeof vi> = {
     look: 'Show ticket',
     close: 'Close',
   },
+  phone: {
+    label: 'Shortcuts',
+    home: 'Overview',
+    approvals: 'Approve',
+    branches: 'Branches',
+    rates: 'Rates',
+    differences: 'Differences',
+    safe: 'Safe',
+    waiting: '{{count}} waiting',
+  },
   connection: {
     offline: 'You are offline. Nothing can be saved until the network is back; what you typed is kept.',
     lost: 'The server cannot be reached, trying again. The figures on screen may be out of date.',

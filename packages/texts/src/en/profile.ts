@@ -131,6 +131,10 @@ const profile: SameKeys<typeof vi> = {
     signOutOthers: 'Sign out other devices',
     signOutOthersAsk: 'Sign out all other devices?',
   },
+  install: {
+    button: 'Install the app',
+    ios: 'In Safari, tap Share, then “Add to Home Screen”.',
+  },
   appearance: {
     title: 'Language and theme',
     text: 'Remembered in this browser.',

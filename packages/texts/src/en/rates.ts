@@ -45,6 +45,10 @@ const rates: SameKeys<typeof vi> = {
     missing: '{{field}}: missing',
     notPositive: '{{field}}: must be above 0',
   },
+  steps: {
+    up: '{{step}} more: {{field}} {{currency}}',
+    down: '{{step}} less: {{field}} {{currency}}',
+  },
   bar: {
     nothing: 'No changes',
     changed_one: '{{count}} cell changed',

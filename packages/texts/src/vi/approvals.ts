@@ -151,6 +151,11 @@ export default {
     refuse: 'Từ chối',
     reason: 'Lý do từ chối',
     reasonNeeded: 'Ghi lý do từ chối',
+    ready: { ask: 'Chưa đồng ý, hỏi lại tôi', amount: 'Số tiền chưa đúng', rate: 'Tỷ giá chưa hợp lý' },
+    prepared: {
+      duyet: 'Bạn đã chọn Duyệt trên thông báo. Xem lại rồi bấm một lần nữa.',
+      'tu-choi': 'Bạn đã chọn Từ chối trên thông báo. Xem lại lý do rồi bấm một lần nữa.',
+    },
     own: 'Yêu cầu của chính bạn: người khác phải duyệt.',
     keys: 'D rồi Enter để duyệt, T rồi ghi lý do và Enter để từ chối.',
     approved: 'Đã duyệt',

@@ -2,6 +2,7 @@
 export default {
   appName: 'Đổi tiền',
   tagline: 'Quầy thu đổi ngoại tệ',
+  offline: 'Máy đang không có mạng. Có lại thì ứng dụng tự đi tiếp.',
   loading: 'Đang tải…',
   outsideAccount: 'Tài khoản ngoài',
   month: { ofThisYear: 'Tháng {{number}}', ofYear: 'Tháng {{number}}/{{year}}' },

@@ -28,6 +28,16 @@ export default {
     look: 'Xem phiếu',
     close: 'Đóng',
   },
+  phone: {
+    label: 'Lối tắt',
+    home: 'Tổng quan',
+    approvals: 'Duyệt',
+    branches: 'Chi nhánh',
+    rates: 'Tỷ giá',
+    differences: 'Chênh lệch',
+    safe: 'Két',
+    waiting: '{{count}} đang chờ',
+  },
   connection: {
     offline: 'Mất mạng. Chưa lưu được cho đến khi có mạng lại; những gì đã nhập vẫn còn.',
     lost: 'Mất kết nối với máy chủ, đang thử lại. Số liệu trên màn hình có thể đã cũ.',

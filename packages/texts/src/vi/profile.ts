@@ -129,6 +129,10 @@ export default {
     signOutOthers: 'Đăng xuất các thiết bị khác',
     signOutOthersAsk: 'Đăng xuất tất cả thiết bị khác?',
   },
+  install: {
+    button: 'Cài ứng dụng',
+    ios: 'Trong Safari, bấm nút Chia sẻ rồi chọn “Thêm vào MH chính”.',
+  },
   appearance: {
     title: 'Ngôn ngữ và giao diện',
     text: 'Được nhớ trên trình duyệt này.',

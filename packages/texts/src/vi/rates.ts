@@ -43,6 +43,10 @@ export default {
     missing: '{{field}}: chưa nhập',
     notPositive: '{{field}}: phải lớn hơn 0',
   },
+  steps: {
+    up: 'Tăng {{step}}: {{field}} {{currency}}',
+    down: 'Giảm {{step}}: {{field}} {{currency}}',
+  },
   bar: {
     nothing: 'Chưa có thay đổi',
     changed_one: '{{count}} ô thay đổi',

@@ -22,8 +22,11 @@ export async function serveWebApp(app: FastifyInstance, config: Config): Promise
   const page = files.find(({ path }) => path === 'index.html');
   // While developing, the web side has its own server and nothing is built.
   if (!page) return registerNotFound(app);
+  const noWorker = files.find(({ path }) => path === 'sw-off.js');
+  // Browsers ask for the worker under its own name: what stands there then takes it out of them.
+  const contentAt = (file: WebFile) => (file.path === 'sw.js' && !config.SERVICE_WORKER && noWorker) || file;
   // A route for each: no address leads to a file that was not there at the start.
-  for (const file of files) app.get(`/${file.path}`, (request, reply) => sendFile(request, reply, file));
+  for (const file of files) app.get(`/${file.path}`, (request, reply) => sendFile(request, reply, contentAt(file)));
   app.get('/', (request, reply) => sendFile(request, reply, page));
   // Any other address is a screen of the app, which knows its own not-found page; calls and files are not.
   app.setNotFoundHandler((request, reply) => {

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
+import { useConnection } from '../../lib/connection/connection.ts';
 import { Logo } from '../../theme/logo.tsx';
 import styles from './auth-frame.module.css';
 import { Guilloche } from './guilloche.tsx';
@@ -24,6 +25,7 @@ export function AuthFrame() {
           <LanguageSwitch />
           <ThemeSwitch />
         </div>
+        <Offline />
         <main className={styles.content}>
           <Suspense fallback={null}>
             <Outlet />
@@ -31,5 +33,14 @@ export function AuthFrame() {
         </main>
       </div>
     </div>
+  );
+}
+
+/** A guest has no frame that says so. */
+function Offline() {
+  const { t } = useTranslation();
+  const isOffline = useConnection() === 'offline';
+  return (
+    <div role="status">{isOffline && <p className="no-margin p-12-16 text-center weight-500">{t('offline')}</p>}</div>
   );
 }

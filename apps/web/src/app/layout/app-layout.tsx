@@ -1,7 +1,7 @@
 import { Drawer, Layout } from 'antd';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet } from 'react-router';
+import { Outlet, useNavigate } from 'react-router';
 import type { CommandDialog } from '../../features/command/command-dialogs.tsx';
 import { useBusinessZone } from '../../i18n/use-business-zone.ts';
 import { useCalendarLanguage } from '../../i18n/use-calendar-language.ts';
@@ -10,6 +10,8 @@ import { useLiveConnection } from '../../lib/live/use-live.ts';
 import { fetchNotices } from '../../lib/notices/fetch-notices.ts';
 import { siderCollapsed } from '../../lib/state/appearance.ts';
 import { useAppDispatch, useAppSelector } from '../../lib/state/root.ts';
+import { onAddressTouched } from '../../lib/worker/from-worker.ts';
+import { registerWorkerWhenIdle } from '../../lib/worker/register-worker.ts';
 import { SIDER_COLLAPSED_WIDTH, SIDER_WIDTH } from '../../theme/tokens.ts';
 import { MountLater } from '../../ui/page/mount-later.tsx';
 import { useCurrentScreen } from '../screens/screen-view.tsx';
@@ -21,6 +23,7 @@ import { BranchKeeper } from './branch-keeper.tsx';
 import { Brand } from './brand.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { PermittedScreens } from './permitted-screens.tsx';
+import { PhoneBar } from './phone-bar.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { StatusBars } from './status-bars.tsx';
 
@@ -69,6 +72,7 @@ export default function AppLayout() {
           <Page />
         </Layout>
       </Layout>
+      {size === 'mobile' && <PhoneBar />}
       <AppKeys asked={asked} onAsk={setAsked} />
       <BranchKeeper />
       <ApprovalQuestion />
@@ -91,7 +95,15 @@ function LiveConnection() {
 function FetchedAhead() {
   useCalendarLanguage();
   useNoticesAhead();
+  useWorker();
   return null;
+}
+
+/** What was touched outside the app is shown by this page, with what is typed here asked about as on every way out. */
+function useWorker(): void {
+  const navigate = useNavigate();
+  useEffect(registerWorkerWhenIdle, []);
+  useEffect(() => onAddressTouched((address) => void navigate(address)), [navigate]);
 }
 
 /** Screen readers hear the new screen's name. Keyed by screen, time zone and branch: a new screen shows its skeleton at once instead of leaving the old one standing. */

@@ -32,11 +32,9 @@ function ConnectionBar() {
     <div className={styles.bar} data-tone="warning">
       <DisconnectOutlined aria-hidden="true" />
       <span className={styles.text}>{t(`connection.${connection}`)}</span>
-      {connection === 'lost' && (
-        <Button size="small" onClick={retryNow}>
-          {t('connection.retry')}
-        </Button>
-      )}
+      <Button size="small" onClick={retryNow}>
+        {t('connection.retry')}
+      </Button>
     </div>
   );
 }

@@ -11,10 +11,10 @@ const AT = `/yeu-cau-duyet/${LARGE_TICKET.id}`;
 let server: TestServer;
 
 /** The page as a manager sees it: the request is somebody else's. */
-async function openAs(request: Partial<typeof LARGE_TICKET> = {}) {
+async function openAs(request: Partial<typeof LARGE_TICKET> = {}, address = '/duyet') {
   new RequestBook(server, { ...LARGE_TICKET, nguoi_tao_id: 9, ...request });
   server.listen();
-  const page = open(<ApprovalsPage />, '/duyet');
+  const page = open(<ApprovalsPage />, address);
   await screen.findByRole('article');
   return page;
 }
@@ -174,4 +174,38 @@ it('asks somebody who will not confirm that it is them once, and leaves every re
   act(() => settleConfirmation(false));
   expect(await screen.findByText('Xong 0 dòng, 2 dòng bị từ chối')).toBeTruthy();
   expect(server.sent('POST /yeu-cau-duyet/73/duyet')).toEqual([]);
+});
+
+const TOUCHED = `/duyet?yc=${LARGE_TICKET.id}&quyet`;
+
+it('an approval chosen on a notification sends nothing by itself, and is one touch away', async () => {
+  const { user } = await openAs({}, `${TOUCHED}=duyet`);
+  expect(screen.getByText(/Bạn đã chọn Duyệt trên thông báo/)).toBeTruthy();
+  const button = screen.getByRole('button', { name: /^Duyệt 520,000,000/ });
+  expect(document.activeElement).toBe(button);
+  expect(server.sent(`POST ${AT}/duyet`)).toEqual([]);
+  await user.click(button);
+  await waitFor(() => expect(server.sent(`POST ${AT}/duyet`)).toHaveLength(1));
+  expect(server.sent(`POST ${AT}/duyet`)[0]?.body).toEqual({ ma_bam: LARGE_TICKET.ma_bam });
+});
+
+it('a refusal chosen on a notification has a reason ready, and is one touch away', async () => {
+  const { user } = await openAs({}, `${TOUCHED}=tu-choi`);
+  expect(server.sent(`POST ${AT}/tu-choi`)).toEqual([]);
+  await user.click(screen.getByRole('button', { name: /^Từ chối/ }));
+  await waitFor(() => expect(server.sent(`POST ${AT}/tu-choi`)).toHaveLength(1));
+  expect(server.sent(`POST ${AT}/tu-choi`)[0]?.body).toEqual({ ly_do: 'Chưa đồng ý, hỏi lại tôi' });
+});
+
+it('an address that names another decision prepares none', async () => {
+  await openAs({}, `${TOUCHED}=xoa`);
+  expect(screen.queryByText(/trên thông báo/)).toBeNull();
+});
+
+it('a reason that is ready is a touch', async () => {
+  const { user } = await openAs();
+  await user.click(screen.getByRole('button', { name: /^Từ chối/ }));
+  await user.click(screen.getByRole('button', { name: 'Tỷ giá chưa hợp lý' }));
+  await user.click(screen.getByRole('button', { name: /^Từ chối/ }));
+  await waitFor(() => expect(server.sent(`POST ${AT}/tu-choi`)[0]?.body).toEqual({ ly_do: 'Tỷ giá chưa hợp lý' }));
 });

@@ -12,7 +12,7 @@ import { useSelection } from '../../ui/data-list/bulk/use-selection.ts';
 import { MoneyText } from '../../ui/money/money-text.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
-import { APPROVALS_PATH, useOpenedRequest } from './approval-address.ts';
+import { APPROVALS_PATH, useOpenedRequest, usePreparedDecision } from './approval-address.ts';
 import { ApprovalTabs } from './approval-tabs.tsx';
 import styles from './approvals-page.module.css';
 import { BellButton } from './bell-button.tsx';
@@ -24,6 +24,7 @@ export default function ApprovalsPage() {
   const { t } = useTranslation('approvals');
   const { waiting, leaveOut } = useUndecided();
   const isPhone = useScreenSize() === 'mobile';
+  const prepared = usePreparedDecision();
   const { shown, open, goOn } = useShownRequest(waiting, isPhone, leaveOut);
   return (
     <PageFrame
@@ -56,7 +57,12 @@ export default function ApprovalsPage() {
                   {t('waiting.back')}
                 </Button>
               )}
-              <DecisionPanel key={shown} id={shown} onDecided={(id) => goOn([id])} />
+              <DecisionPanel
+                key={`${shown} ${prepared}`}
+                id={shown}
+                prepared={prepared}
+                onDecided={(id) => goOn([id])}
+              />
             </div>
           )}
         </div>
@@ -148,6 +154,7 @@ interface WaitingItemProps {
 
 function WaitingItem({ request, isShown, onOpen }: WaitingItemProps) {
   const words = useApprovalWords();
+  const isPhone = useScreenSize() === 'mobile';
   return (
     <button type="button" className={styles.item} aria-current={isShown} onClick={() => onOpen(request.id)}>
       <span className="weight-500">{words.act(request)}</span>
@@ -156,6 +163,9 @@ function WaitingItem({ request, isShown, onOpen }: WaitingItemProps) {
       <span className="muted">
         <TimeLeft until={request.het_han_luc} />
       </span>
+      {isPhone && (
+        <span className={`all-columns muted ${styles.why}`}>{request.dieu_kien.map(words.need).join('. ')}</span>
+      )}
     </button>
   );
 }

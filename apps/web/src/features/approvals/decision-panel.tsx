@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApprovalQuery } from '../../lib/approvals/approvals.ts';
 import { useBranches, useSeveralBranches } from '../../lib/branches/branches.ts';
+import type { Decision } from '../../lib/worker/worker-messages.ts';
 import { TimeLeft } from '../../ui/approvals/time-left.tsx';
 import { useApprovalWords } from '../../ui/approvals/use-approval-words.ts';
 import { showMoment } from '../../ui/dates/moments.ts';
@@ -18,11 +19,12 @@ import { Preview } from './preview.tsx';
 
 interface DecisionPanelProps {
   id: number;
+  prepared?: Decision | null;
   onDecided?: (id: number) => void;
 }
 
 /** One request with everything needed to decide about it, and the two decisions. */
-export function DecisionPanel({ id, onDecided }: DecisionPanelProps) {
+export function DecisionPanel({ id, prepared = null, onDecided }: DecisionPanelProps) {
   const { data: request, error, refetch } = useApprovalQuery(id, { refetchOnMountOrArgChange: true });
   if (!request) return <Waiting error={error} refetch={refetch} />;
   return (
@@ -32,7 +34,7 @@ export function DecisionPanel({ id, onDecided }: DecisionPanelProps) {
       <Preview request={request} />
       <MakerToday request={request} />
       {request.trang_thai === APPROVAL_STATUS.waiting ? (
-        <DecisionBar request={request} onDecided={() => onDecided?.(id)} />
+        <DecisionBar request={request} prepared={prepared} onDecided={() => onDecided?.(id)} />
       ) : (
         <Decided request={request} />
       )}

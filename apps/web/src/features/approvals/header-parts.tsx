@@ -13,6 +13,9 @@ import { APPROVALS_PATH, addressOf } from './approval-address.ts';
 import styles from './header-parts.module.css';
 import { useDecisionNotices, useWaitingNotices } from './notices.ts';
 
+/** Its buttons are larger there. */
+const ON_PHONE: [number, number] = [-10, 12];
+
 const NONE: readonly ApprovalRequest[] = [];
 
 /** In the header while any act needs a second person: what waits for my decision, and how what I asked for stands. */
@@ -36,10 +39,11 @@ function WaitingButton() {
   const waiting = useWaitingApprovals();
   useReadAtExpiry(waiting ?? NONE);
   useWaitingNotices(waiting, (request) => void navigate(addressOf(request.id)));
+  const isPhone = useScreenSize() === 'mobile';
   const count = waiting?.length ?? 0;
   const label = t('waiting.open', { count });
   return (
-    <Badge count={count} size="small" offset={[-6, 6]}>
+    <Badge count={count} size="small" offset={isPhone ? ON_PHONE : [-6, 6]}>
       <Link to={APPROVALS_PATH} aria-label={label} title={label} className={styles.link}>
         <AuditOutlined aria-hidden />
       </Link>
@@ -74,7 +78,7 @@ function MineButton() {
   if (isPhone) {
     return (
       <>
-        <Badge count={shown.length} size="small" offset={[-6, 6]}>
+        <Badge count={shown.length} size="small" offset={ON_PHONE}>
           {button}
         </Badge>
         <Drawer open={open} title={t('mine.title')} placement="bottom" onClose={() => setOpen(false)}>

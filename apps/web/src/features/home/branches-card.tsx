@@ -1,3 +1,4 @@
+import { alertTone } from '@doi-tien/contract/alerts';
 import type { BranchOfDashboard, Dashboard, DayOfTrades } from '@doi-tien/contract/dashboard.schema';
 import { sum } from '@doi-tien/money/decimal';
 import { formatDecimal, formatPercent } from '@doi-tien/money/format';
@@ -10,6 +11,7 @@ import { BREAKPOINTS } from '../../theme/tokens.ts';
 import { showDay } from '../../ui/dates/moments.ts';
 import { MoneyText } from '../../ui/money/money-text.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
+import { alertLines } from './alert-lines.ts';
 import styles from './branches-card.module.css';
 import { Card } from './card.tsx';
 import { compareFigures } from './comparison.ts';
@@ -17,7 +19,7 @@ import type { Fresh } from './use-dashboard.ts';
 
 interface BranchesCardProps {
   branches: readonly BranchOfDashboard[];
-  data: Pick<Dashboard, 'giao_dich' | 'nam_giu'>;
+  data: Pick<Dashboard, 'giao_dich' | 'nam_giu' | 'canh_bao'>;
   fresh: Fresh;
 }
 
@@ -38,7 +40,7 @@ export function BranchesCard({ branches, data, fresh }: BranchesCardProps) {
       {isWide ? (
         <BranchTable branches={branches} columns={columns} fresh={fresh} />
       ) : (
-        <BranchCards branches={branches} columns={columns} fresh={fresh} />
+        <BranchCards branches={branches} columns={columns} fresh={fresh} alerts={data.canh_bao} />
       )}
     </Card>
   );
@@ -99,14 +101,19 @@ function BranchTable({ branches, columns, fresh }: RowsProps) {
   );
 }
 
-function BranchCards({ branches, columns, fresh }: RowsProps) {
+/** What a glance at a branch is for comes first. */
+const AT_A_GLANCE = ['worth', 'profit', 'change'];
+
+/** One card for each: open or not, what it holds, what it earned, and whether anything is wrong there. */
+function BranchCards({ branches, columns: all, fresh, alerts }: RowsProps & { alerts: Dashboard['canh_bao'] }) {
   const { t } = useTranslation('home');
+  const isAnyUnsorted = branches.some(({ chua_phan_loai }) => (chua_phan_loai ?? '0') !== '0');
+  const columns = [
+    ...AT_A_GLANCE.flatMap((key) => all.find((column) => column.key === key) ?? []),
+    ...all.filter(({ key }) => !AT_A_GLANCE.includes(key) && (key !== 'unsorted' || isAnyUnsorted)),
+  ];
   return (
     <ul className={`stack plain-list num ${styles.cards}`} aria-label={t('branches.title')}>
-      <li data-sum>
-        <b>{t('branches.total')}</b>
-        <Figures columns={columns} of={(column) => column.sum} />
-      </li>
       {branches.map((branch) => (
         <li key={branch.chi_nhanh_id} data-fresh={fresh(`branch ${branch.chi_nhanh_id}`)}>
           <span className="row wrap baseline between gap-4 gap-x-8">
@@ -115,10 +122,27 @@ function BranchCards({ branches, columns, fresh }: RowsProps) {
             </b>
             <SafeState branch={branch} />
           </span>
+          <Alerts of={alerts.filter((alert) => alert.chi_nhanh_id === branch.chi_nhanh_id)} />
           <Figures columns={columns} of={({ cell }) => cell(branch)} />
         </li>
       ))}
+      <li data-sum>
+        <b>{t('branches.total')}</b>
+        <Figures columns={columns} of={(column) => column.sum} />
+      </li>
     </ul>
+  );
+}
+
+function Alerts({ of }: { of: Dashboard['canh_bao'] }) {
+  const { t } = useTranslation('home');
+  const open = alertLines(of).filter(({ handling }) => handling === null);
+  if (open.length === 0) return <span className="text-12 muted">{t('check.nothing')}</span>;
+  const isGrave = open.some((line) => alertTone(line.alerts) === 'error');
+  return (
+    <span className={`weight-500 ${isGrave ? 'text-error' : 'text-warning'}`}>
+      {t('check.toSee', { count: open.length })}
+    </span>
   );
 }
 

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { avatarUrl, initialOf } from '../../lib/session/avatar.ts';
+import { InstallApp } from './install-app.tsx';
 import styles from './profile-card.module.css';
 import type { ProfileSection } from './profile-sections.ts';
 
@@ -57,6 +58,7 @@ export function ProfileCard({ user, sections, current }: ProfileCardProps) {
           ))}
         </ul>
       </nav>
+      <InstallApp />
     </section>
   );
 }

@@ -9,6 +9,7 @@ import { ProposalCell } from './proposal-cell.tsx';
 import styles from './rate-cards.module.css';
 import { RateCell } from './rate-cell.tsx';
 import { Age, Changes, CurrencyName, Notes } from './rate-figures.tsx';
+import { RateSteps } from './rate-steps.tsx';
 import type { RateDeskState } from './use-rate-desk.ts';
 import type { RateOwners } from './use-rate-scope.ts';
 import { useRateWords } from './use-rate-words.ts';
@@ -65,6 +66,9 @@ export function RateCards({ desk, readOnly, owners, onHistory }: RateCardsProps)
                       if (event.key === 'Enter' && focusNext(event.currentTarget)) event.preventDefault();
                     }}
                   />
+                  {!readOnly && field !== 'ty_gia_goc' && (
+                    <RateSteps row={row} field={field} draft={drafts[cellKey(row, field)]} onType={type} />
+                  )}
                 </div>
               ))}
             </div>

@@ -8,6 +8,12 @@ const TRY_AGAIN_MS = 3000;
 const TRIES_WHILE_REACHABLE = 3;
 const PAUSE_MS = 500;
 
+let tellOutOfReach = () => {};
+/** Settles when a part of the app was asked for and nobody could be reached: whoever waits for it shows what is there already. */
+export const codeOutOfReach = new Promise<void>((resolve) => {
+  tellOutOfReach = resolve;
+});
+
 /**
  * Fetches a part of the app (code or texts) and waits for as long as nobody can be reached: a screen that was opened
  * without a network then opens by itself. A file that is missing on a server that answers belongs to another release,
@@ -20,6 +26,7 @@ export async function fetchCode<Part>(load: () => Promise<Part>): Promise<Part> 
     } catch (error) {
       if (!(await isServerThere())) {
         tries = 0;
+        tellOutOfReach();
         await whenWorthTrying();
       } else if (tries >= TRIES_WHILE_REACHABLE) {
         throw error;

@@ -11,7 +11,7 @@ export function noteServedBuild(build: string | null | undefined): void {
 }
 
 /** This page's own build: the entry script it was loaded with, not the libraries before it. None while developing. */
-function loadedBuild(): string | null {
+export function loadedBuild(): string | null {
   const entry = document.querySelector('script[type="module"][src^="/assets/index-"]');
   return entry?.getAttribute('src') ?? null;
 }

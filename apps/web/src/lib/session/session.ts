@@ -4,6 +4,7 @@ import { api } from '../api/api.ts';
 import { partsChanged, permissionsChanged, sessionEnded, sessionStarted, userChanged } from '../state/auth.ts';
 import type { AppDispatch } from '../state/root.ts';
 import { storage } from '../storage/storage.ts';
+import { closeNotifications } from '../worker/from-worker.ts';
 
 const currentSessionApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -75,6 +76,7 @@ function requirePasswordChange(dispatch: AppDispatch): void {
 
 export function endSession(dispatch: AppDispatch): void {
   forgetSession();
+  void closeNotifications();
   dispatch(sessionEnded());
 }
 
