@@ -27,6 +27,8 @@ import { logRoutes } from './features/log/log.routes.ts';
 import { outboxRoutes } from './features/mail/outbox.routes.ts';
 import { healthRoutes } from './features/operations/health.ts';
 import { registerMetrics } from './features/operations/metrics.ts';
+import { printingRoutes } from './features/printing/printing.routes.ts';
+import type { PrintTools } from './features/printing/work-queue.ts';
 import { avatarRoutes } from './features/profile/avatar.routes.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
 import { feedFileRoutes } from './features/rate-sources/feed-files.routes.ts';
@@ -154,7 +156,7 @@ export async function buildApp({ config, database, logger, hasCheckedAnswers = f
   // Streams never end by themselves; without this a graceful stop would wait for them forever.
   app.addHook('preClose', () => hub.close());
   const signInTools = signInToolsOf(app, config);
-  const fetching = startRegularWork(app, { config, database, watch });
+  const regular = startRegularWork(app, { config, database, watch, hub });
   const webBuild = readWebBuild(config);
   registerGuide(app as unknown as FastifyInstance, config, database);
   await serveWebApp(app as unknown as FastifyInstance, config);
@@ -179,7 +181,7 @@ export async function buildApp({ config, database, logger, hasCheckedAnswers = f
       registerGoneClients(scope);
       healthRoutes(api, { database, watch, backups, build: webBuild });
       metrics.route(api, config);
-      await registerFeatures(scope, { hub, signInTools, webBuild, fetching });
+      await registerFeatures(scope, { hub, signInTools, webBuild, ...regular });
     },
     { prefix: '/api' },
   );
@@ -200,10 +202,11 @@ interface FeatureTools {
   /** Which web app this process serves. */
   webBuild: string | null;
   fetching: FetchTools;
+  printing: PrintTools;
 }
 
 async function registerFeatures(scope: FastifyInstance, tools: FeatureTools): Promise<void> {
-  const { hub, signInTools, webBuild, fetching } = tools;
+  const { hub, signInTools, webBuild, fetching, printing } = tools;
   const api = scope.withTypeProvider<ZodTypeProvider>();
   sessionRoutes(api, signInTools);
   passwordRoutes(api, signInTools);
@@ -257,5 +260,6 @@ async function registerFeatures(scope: FastifyInstance, tools: FeatureTools): Pr
   tillRoutes(api, byOthers);
   voucherRoutes(api);
   tierRoutes(api);
+  printingRoutes(api, printing);
   liveRoutes(api, hub, webBuild);
 }

@@ -56,6 +56,7 @@ test('an existing business loses nothing: without a choice the parts that came l
     'bat_nguon_ty_gia',
     'bat_bac_ty_gia',
     'bat_giu_cho',
+    'bat_may_in',
   ]);
   expect(hiddenNames(partsOff(initial, false), [])).toEqual([
     'bat_ho_so_giay_phep',
@@ -65,6 +66,7 @@ test('an existing business loses nothing: without a choice the parts that came l
     'bat_nguon_ty_gia',
     'bat_bac_ty_gia',
     'bat_giu_cho',
+    'bat_may_in',
     'ngan-quy',
     'phieu-thu-chi',
     'khoan-muc',
@@ -73,6 +75,7 @@ test('an existing business loses nothing: without a choice the parts that came l
     'nguon-ty-gia',
     'bac-ty-gia',
     'giu-cho',
+    'may-in',
     '/bao-cao/dai-ly',
     '/bao-cao/so-sach',
     '/bao-cao/theo-ty-gia',

@@ -112,6 +112,11 @@ export const PARTS: Record<PartSwitch, Part> = {
     alerts: ['giu_cho_sap_het', 'giu_cho_qua_han'],
     guide: ['giu-cho'],
   },
+  bat_may_in: {
+    areas: ['may-in'],
+    alerts: ['may_in_cho_lau'],
+    guide: ['may-in'],
+  },
   bat_duyet: {
     screens: ['/duyet'],
     actions: ['approve'],

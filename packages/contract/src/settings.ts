@@ -81,6 +81,7 @@ export const SETTINGS = {
   bat_nguon_ty_gia: { ...PART, initial: false },
   bat_bac_ty_gia: { ...PART, initial: false },
   bat_giu_cho: { ...PART, initial: false },
+  bat_may_in: { ...PART, initial: false },
   ten_doanh_nghiep: { group: 'business', kind: 'text', initial: 'Đổi tiền', max: 200 },
   dia_chi_doanh_nghiep: { group: 'business', kind: 'text', initial: '', max: 300 },
   dien_thoai_doanh_nghiep: { group: 'business', kind: 'text', initial: '', max: 50 },

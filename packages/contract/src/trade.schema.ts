@@ -13,6 +13,7 @@ import {
   version,
   WITHOUT_NUL,
 } from './primitives.schema.ts';
+import { printOfTicket } from './printers.schema.ts';
 import { noteCount } from './safe.schema.ts';
 import { lineTier } from './tiers.schema.ts';
 import { EXCESS_WARNINGS } from './trade.ts';
@@ -183,6 +184,8 @@ export const trade = z.object({
   /** Change given back out of what the customer handed over for a sale; "0" where there was none. */
   thoi_lai: decimal,
   to_thoi_lai: z.array(noteCount),
+  /** The last paper that a printer of the business was given; null where there was none. */
+  in_an: printOfTicket.nullish(),
 });
 
 /** Notes to hand over: the fewest there are, and unsorted money only for what notes cannot make. */

@@ -60,6 +60,11 @@ const environment = z.object({
   ),
   /** A file with certificates that are trusted at these hosts beside the usual ones. */
   RATE_SOURCE_CA: z.string().min(1).optional(),
+  /** Places that printers may be at although they are not in a private network or listen on other ports. */
+  PRINTER_HOSTS: list.refine(
+    (places) => places.every((place) => /^([\w.-]+|[\da-f:.]+):\d{1,5}$/i.test(place)),
+    'a printer looks like 192.168.1.50:9100',
+  ),
   RATE_LIMIT: z.coerce.number().int().min(0).max(100_000).default(100),
   METRICS_TOKEN: z.string().min(16).optional(),
   GUIDE_URL: z.string().optional(),

@@ -106,6 +106,9 @@ export default {
   HAND_OVER_OWN: 'Người giao không tự nhận tiền mình giao: người nhận phải đếm và xác nhận',
   VOUCHER_ALREADY_VOID: 'Phiếu này đã hủy rồi',
   PRIVACY_REQUEST_WAITS: 'Khách này đã có một yêu cầu như vậy đang chờ',
+  NO_PRINTER_HERE: 'Chỗ này chưa có máy in. Hãy in bằng trình duyệt',
+  PRINT_WAITING: 'Đang có một lệnh in chưa xong',
+  PRINT_CHANGED: 'Lệnh in này vừa đổi trạng thái',
   RESERVATIONS_OFF: 'Giữ chỗ đang tắt trong cấu hình',
   RESERVED:
     'Không đủ {{currency}} để bán: còn {{held}} trong két, {{reserved}} đã giữ cho khách, còn bán được {{free}}, cần {{asked}}',
@@ -393,6 +396,8 @@ export default {
     sourceAddress: 'Địa chỉ phải bắt đầu bằng https://',
     sourceAddressLogin: 'Địa chỉ không được chứa tên đăng nhập hay mật khẩu',
     sourceColumns: 'Cần ít nhất một cột giá',
+    printerAddress: 'Địa chỉ trong mạng nội bộ của cửa hàng, như 192.168.1.50',
+    printerPort: 'Cổng từ 9100 đến 9109',
     sourceUnits: 'Ghi như JPY=100, KRW=100 (1, 10, 100, 1000 hoặc 10000)',
     sourceNames: 'Ghi như RMB=CNY, mỗi tên một lần',
     invoiceBeforeTicket: 'Hóa đơn không thể trước ngày của phiếu',

@@ -287,6 +287,17 @@ export interface RateRuleTable extends Kept {
   trang_thai: Generated<1 | 2>;
 }
 
+export interface PrinterTable extends Kept {
+  ten: string;
+  chi_nhanh_id: number;
+  ngan_quy_id: number | null;
+  ket_noi: 'mang' | 'usb' | 'serial';
+  dia_chi: string | null;
+  cong: Generated<number>;
+  kho_giay: 58 | 80;
+  trang_thai: Generated<1 | 2>;
+}
+
 export interface Tables {
   chi_nhanh: BranchTable;
   vai_tro: RoleTable;
@@ -323,6 +334,7 @@ export interface Tables {
   ty_gia: RateTable;
   nguon_ty_gia: RateSourceTable;
   quy_tac_ty_gia: RateRuleTable;
+  may_in: PrinterTable;
   log_import: ImportLogTable;
   ket: SafeTable;
   giao_dich_ket: SafeMovementTable;

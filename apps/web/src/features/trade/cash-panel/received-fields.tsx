@@ -1,3 +1,4 @@
+import { cashDue } from '@doi-tien/contract/cash-due';
 import type { Currency } from '@doi-tien/contract/catalogue.schema';
 import type { TradeQuote } from '@doi-tien/contract/trade.schema';
 import { formatDecimal } from '@doi-tien/money/format';
@@ -9,7 +10,6 @@ import { useShortcut } from '../../../lib/keys/use-shortcut.ts';
 import { KeyCap } from '../../../ui/key-cap.tsx';
 import { MoneyInput } from '../../../ui/money/money-input.tsx';
 import { byFaceValue } from '../../../ui/notes/note-counts.ts';
-import { cashDue } from '../model/cash-due.ts';
 import { toCounts } from '../model/payout.ts';
 import { circulatingNotes, countNote, handedOver, problemOfHanded, typeAmount } from '../model/received.ts';
 import type { ReceivedCash } from '../model/ticket-model.ts';

@@ -1,3 +1,4 @@
+import { cashDue } from '@doi-tien/contract/cash-due';
 import type { Denomination } from '@doi-tien/contract/catalogue.schema';
 import type { Drawer } from '@doi-tien/contract/safe.schema';
 import type { TradeKind } from '@doi-tien/contract/trade';
@@ -13,7 +14,6 @@ import {
   setPieces,
   totalPieces,
 } from '../../../ui/notes/note-counts.ts';
-import { cashDue } from './cash-due.ts';
 import type { ReceivedCash, TicketState } from './ticket-model.ts';
 
 /** What the customer put on the counter: its notes where they are counted, else the amount; null while nothing is typed. */

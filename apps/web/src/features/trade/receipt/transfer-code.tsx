@@ -1,3 +1,4 @@
+import { payeeOf } from '@doi-tien/contract/payee';
 import { TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
 import type { Trade } from '@doi-tien/contract/trade.schema';
 import { sum } from '@doi-tien/money/decimal';
@@ -6,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useSettingsInUseQuery } from '../../../lib/endpoints/settings-in-use.ts';
 import { QrCode } from '../../../ui/qr-code.tsx';
 import styles from './receipt.module.css';
-import { payeeOf, transferText } from './transfer-text.ts';
+import { transferText } from './transfer-text.ts';
 
 /**
  * A code that the customer's bank reads: our account, the amount, and the code of the ticket, by which the line on the

@@ -1,8 +1,9 @@
+import { payeeOf } from '@doi-tien/contract/payee';
 import { SETTINGS, type Settings } from '@doi-tien/contract/settings';
 import { transferCode } from '@doi-tien/contract/ticket-code';
 import { QRPay } from 'vietnam-qr-pay';
 import { expect, test } from 'vitest';
-import { payeeOf, transferText } from './transfer-text.ts';
+import { transferText } from './transfer-text.ts';
 
 const settings = (more: Partial<Settings>): Settings => {
   const initial = Object.fromEntries(Object.entries(SETTINGS).map(([key, { initial: value }]) => [key, value]));
