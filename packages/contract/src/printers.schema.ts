@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { ofBranches } from './of-branches.ts';
 import { id, optionalText, recordStatus, text, timestamp, version } from './primitives.schema.ts';
-import { PRINT_REASONS, PRINTER_STATES, PRINTER_WAYS } from './printers.ts';
+import { PRINT_REASONS, PRINTER_STATES, PRINTER_WAYS, SERIAL_SPEEDS } from './printers.ts';
 
 /** Millimetres. */
 const paper = z.union([z.literal(58), z.literal(80)]);
+const speed = z.literal(SERIAL_SPEEDS);
 const state = z.enum(PRINTER_STATES);
 const reason = z.enum(PRINT_REASONS);
 const printStatus = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]);
@@ -16,6 +17,8 @@ export const printerBody = z.strictObject({
   ket_noi: z.enum(PRINTER_WAYS),
   dia_chi: z.string().trim().max(253).nullish(),
   cong: z.int().min(1).max(65_535).default(9100),
+  /** Of a serial line. */
+  toc_do: speed.default(9600),
   kho_giay: paper.default(80),
   cat_giay: z.boolean().default(true),
   mo_ngan_keo: z.boolean().default(false),
@@ -35,6 +38,7 @@ export const printer = z.object({
   ket_noi: z.enum(PRINTER_WAYS),
   dia_chi: z.string().nullable(),
   cong: z.int(),
+  toc_do: speed,
   kho_giay: paper,
   cat_giay: z.boolean(),
   mo_ngan_keo: z.boolean(),
@@ -57,6 +61,7 @@ export const printerHere = z.object({
   ten: z.string(),
   ket_noi: z.enum(PRINTER_WAYS),
   kho_giay: paper,
+  toc_do: speed,
   tinh_trang: state.nullable(),
 });
 
@@ -80,6 +85,7 @@ export const printJob = z.object({
 /** The last paper of a ticket, beside the ticket. */
 export const printOfTicket = z.object({
   lenh_id: id,
+  may_in_id: id,
   may_in: z.string(),
   ket_noi: z.enum(PRINTER_WAYS),
   trang_thai: printStatus,

@@ -2,6 +2,9 @@
 export const PRINTER_WAYS = ['mang', 'usb', 'serial'] as const;
 export type PrinterWay = (typeof PRINTER_WAYS)[number];
 
+/** Bits a second that serial printers listen at. */
+export const SERIAL_SPEEDS = [9600, 19_200, 38_400, 57_600, 115_200] as const;
+
 export const PRINT_STATUS = { waiting: 1, sending: 2, printed: 3, unknown: 4, cancelled: 5 } as const;
 
 /** What a printer on the network may listen on, unless the operator names another place. */

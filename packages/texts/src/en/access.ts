@@ -92,7 +92,8 @@ const access: SameKeys<typeof vi> = {
     'bao-cao': '“View” includes cost and profit in these reports and the journal; it shows profit nowhere else.',
     'ngan-quy':
       '“View” is working from a till of one’s own. “Keep the safe, give and take cash” shows what the safe and every till hold. “End shifts of others” takes a second person too.',
-    'may-in': 'Changing one sets the address that the server connects to. Printing a ticket takes the right to see it only.',
+    'may-in':
+      'Changing one sets the address that the server connects to. Printing a ticket takes the right to see it only.',
     'giu-cho':
       '“Delete” cancels a reservation and returns its deposit. “Sell what is reserved” gives a reserved amount to another customer, with a reason.',
     'bao-cao-giao-dich-lon':

@@ -156,7 +156,10 @@ const settings: SameKeys<typeof vi> = {
     },
     hoa_don_tu_ngay: { label: 'Invoice numbers from', hint: 'Left empty, every ticket needs one.' },
     hoa_don_trong_ngay: { label: 'Days for the invoice number', hint: 'After this many days the ticket is overdue.' },
-    bat_may_in: { label: 'Receipt printers', hint: 'Print at once on a 58 or 80 mm thermal printer at the counter, without the dialog of the browser.' },
+    bat_may_in: {
+      label: 'Receipt printers',
+      hint: 'Print at once on a 58 or 80 mm thermal printer at the counter, without the dialog of the browser.',
+    },
     bat_giu_cho: { label: 'Reservations', hint: 'Foreign cash kept for customers at an agreed rate, with deposits.' },
     bat_phieu_thu_chi: {
       label: 'Receipts and payments',

@@ -154,7 +154,10 @@ export default {
       label: 'Số ngày để ghi số hóa đơn',
       hint: 'Quá số ngày này sau ngày giao dịch, phiếu thành quá hạn.',
     },
-    bat_may_in: { label: 'Máy in phiếu', hint: 'In thẳng ra máy in nhiệt 58 hoặc 80 mm ở quầy, không qua hộp thoại của trình duyệt.' },
+    bat_may_in: {
+      label: 'Máy in phiếu',
+      hint: 'In thẳng ra máy in nhiệt 58 hoặc 80 mm ở quầy, không qua hộp thoại của trình duyệt.',
+    },
     bat_giu_cho: { label: 'Giữ chỗ', hint: 'Giữ ngoại tệ cho khách theo giá đã hẹn, có đặt cọc.' },
     bat_phieu_thu_chi: {
       label: 'Phiếu thu, phiếu chi',

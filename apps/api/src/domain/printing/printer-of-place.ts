@@ -17,7 +17,7 @@ type PlacedAsker = Pick<Asker, 'id' | 'branchId' | 'approval'>;
 /** The printer of the till that a person works from, else of the branch; undefined where there is none, or the part is off. */
 export async function findPrinterOfPlace(db: Db, asker: PlacedAsker): Promise<PlacePrinter | undefined> {
   const { rows } = await sql<PlacePrinter>`
-    SELECT m.id, m.ten, m.ket_noi, m.kho_giay, m.mo_ngan_keo, m.tu_dong_in, s.tinh_trang
+    SELECT m.id, m.ten, m.ket_noi, m.kho_giay, m.toc_do, m.mo_ngan_keo, m.tu_dong_in, s.tinh_trang
     FROM (${workingPlaceOf(asker)}) p
       JOIN may_in m ON m.chi_nhanh_id = ${asker.branchId} AND m.trang_thai = 1 AND (m.ngan_quy_id IS NULL OR m.ngan_quy_id = p.place)
       LEFT JOIN tinh_trang_may_in s ON s.may_in_id = m.id

@@ -25,6 +25,7 @@ const printerList: ListSpec = {
     ket_noi: column('ket_noi'),
     dia_chi: { ...column('dia_chi'), search: true },
     cong: column('cong', 'number'),
+    toc_do: column('toc_do', 'number'),
     kho_giay: column('kho_giay', 'number'),
     cat_giay: column('cat_giay', 'boolean'),
     mo_ngan_keo: column('mo_ngan_keo', 'boolean'),

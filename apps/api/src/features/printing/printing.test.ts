@@ -108,23 +108,26 @@ test.each([
   ['paper is out', { status: PAPER_OUT }, 'het_giay'],
   ['the cover is open', { status: COVER_OPEN }, 'mo_nap'],
   ['it says bytes without end', { babbles: true }, 'tra_loi_la'],
-] as const)('while %s the ticket is saved and not printed; afterwards it is printed once', async (_what, how, reason) => {
-  machine.behave(how);
-  await change({ tu_dong_in: true });
-  const ticket = await buy();
-  expect(ticket.trang_thai).toBe(1);
-  await becomes(ticket, 'waiting', reason);
-  expect((await api.call<Printer>('GET', `/may-in/${printer.id}`, { as: owner })).data).toMatchObject({
-    tinh_trang: reason,
-    so_lenh_cho: 1,
-  });
-  expect(machine.papers.filter((paper) => paper.length > 100)).toEqual([]);
-  machine.papers.length = 0;
-  machine.behave({});
-  await becomes(ticket, 'printed');
-  expect(machine.papers).toHaveLength(1);
-  expect(decodeEscPos(machine.papers[0] ?? Buffer.alloc(0)).acts).toContain('cut 66 after 24');
-});
+] as const)(
+  'while %s the ticket is saved and not printed; afterwards it is printed once',
+  async (_what, how, reason) => {
+    machine.behave(how);
+    await change({ tu_dong_in: true });
+    const ticket = await buy();
+    expect(ticket.trang_thai).toBe(1);
+    await becomes(ticket, 'waiting', reason);
+    expect((await api.call<Printer>('GET', `/may-in/${printer.id}`, { as: owner })).data).toMatchObject({
+      tinh_trang: reason,
+      so_lenh_cho: 1,
+    });
+    expect(machine.papers.filter((paper) => paper.length > 100)).toEqual([]);
+    machine.papers.length = 0;
+    machine.behave({});
+    await becomes(ticket, 'printed');
+    expect(machine.papers).toHaveLength(1);
+    expect(decodeEscPos(machine.papers[0] ?? Buffer.alloc(0)).acts).toContain('cut 66 after 24');
+  },
+);
 
 test('a pulled cable keeps the paper waiting, and one that is pulled while it is sent leaves it unknown: never sent again by itself', async () => {
   await machine.unplug();

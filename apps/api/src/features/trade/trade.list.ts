@@ -126,7 +126,7 @@ const linesOf = (maySeeProfit: boolean) => sql`(
 /** The last paper of a ticket. A company without printers does not look for it. */
 const LAST_PRINT = sql`(
   CASE WHEN (SELECT EXISTS (SELECT FROM may_in)) THEN (
-    SELECT json_build_object('lenh_id', j.id, 'may_in', m.ten, 'ket_noi', m.ket_noi, 'trang_thai', j.trang_thai, 'ly_do', j.ly_do, 'lan_in', j.lan_in)
+    SELECT json_build_object('lenh_id', j.id, 'may_in_id', m.id, 'may_in', m.ten, 'ket_noi', m.ket_noi, 'trang_thai', j.trang_thai, 'ly_do', j.ly_do, 'lan_in', j.lan_in)
     FROM lenh_in j JOIN may_in m ON m.id = j.may_in_id WHERE j.giao_dich_id = g.id ORDER BY j.id DESC LIMIT 1) END)`;
 
 /** Only filtered: the lines tell their tiers themselves. */

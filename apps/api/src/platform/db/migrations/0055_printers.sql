@@ -10,6 +10,8 @@ CREATE TABLE may_in (
   ket_noi       text NOT NULL CHECK (ket_noi IN ('mang', 'usb', 'serial')),
   dia_chi       text,
   cong          integer NOT NULL DEFAULT 9100 CHECK (cong BETWEEN 1 AND 65535),
+  -- Bits a second of a serial line.
+  toc_do        integer NOT NULL DEFAULT 9600 CHECK (toc_do IN (9600, 19200, 38400, 57600, 115200)),
   -- Millimetres.
   kho_giay      smallint NOT NULL CHECK (kho_giay IN (58, 80)),
   cat_giay      boolean NOT NULL DEFAULT true,
@@ -65,7 +67,7 @@ CREATE UNIQUE INDEX print_is_waiting ON lenh_in (giao_dich_id) WHERE trang_thai 
 
 GRANT SELECT, INSERT, UPDATE, DELETE ON may_in, tinh_trang_may_in TO doitien_app;
 -- What was printed is never written again but for how it ended.
-GRANT SELECT, INSERT, DELETE ON lenh_in TO doitien_app;
+GRANT SELECT, INSERT ON lenh_in TO doitien_app;
 GRANT UPDATE (trang_thai, ly_do, gui_luc, xong_luc) ON lenh_in TO doitien_app;
 
 -- Administrators stay administrators, and the seeded roles get what new ones are seeded with.

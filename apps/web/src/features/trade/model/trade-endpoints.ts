@@ -74,6 +74,9 @@ const tradeApi = api.injectEndpoints({
     countPrint: build.mutation<Trade, Of & { id: number; idempotencyKey?: string }>(
       write('POST', ({ path, id }) => `/${path}/${id}/in`, ['trades']),
     ),
+    printAtPlace: build.mutation<Trade, Of & { id: number }>(
+      write('POST', ({ path, id }) => `/${path}/${id}/in-may`, ['trades', 'printers']),
+    ),
   }),
 });
 
@@ -90,4 +93,5 @@ export const {
   useVoidTradeMutation,
   useCompleteTradeMutation,
   useCountPrintMutation,
+  usePrintAtPlaceMutation,
 } = tradeApi;
