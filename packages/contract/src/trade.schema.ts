@@ -252,15 +252,6 @@ export const customerQuery = z
   })
   .refine(({ so_giay_to, dien_thoai }) => Boolean(so_giay_to) !== Boolean(dien_thoai), { error: 'requiredField' });
 
-/** One act on a trade, from the action log; amounts are never among what changed. */
-export const tradeEvent = z.object({
-  id,
-  hanh_dong: z.string(),
-  nguoi: z.string(),
-  ngay_tao: timestamp,
-  thay_doi: z.array(z.object({ truong: z.string(), truoc: z.string().nullable(), sau: z.string().nullable() })),
-});
-
 /** A trade of the large-transaction list, with what its customer traded that day altogether. */
 export const largeTrade = trade.omit({ loi_nhuan: true }).extend({
   dien_giai: z.string().nullable(),
@@ -269,7 +260,6 @@ export const largeTrade = trade.omit({ loi_nhuan: true }).extend({
 
 export type CustomerQuery = z.infer<typeof customerQuery>;
 export type KnownCustomer = z.infer<typeof knownCustomer>;
-export type TradeEvent = z.infer<typeof tradeEvent>;
 export type LargeTrade = z.infer<typeof largeTrade>;
 export type CompleteTradeBody = z.infer<typeof completeTradeBody>;
 export type TradeDetailsBody = z.infer<typeof tradeDetailsBody>;

@@ -1,10 +1,10 @@
-import { cashDue } from '@doi-tien/contract/cash-due';
 import { payeeOf } from '@doi-tien/contract/payee';
 import type { NoteCount } from '@doi-tien/contract/safe.schema';
 import type { Settings } from '@doi-tien/contract/settings';
 import { transferCode } from '@doi-tien/contract/ticket-code';
 import { TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
 import type { Trade } from '@doi-tien/contract/trade.schema';
+import { cashDue } from '@doi-tien/money/cash-due';
 import { add, compare, isZero, multiply, subtract, sum } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
 import vi from '@doi-tien/texts/vi/receipt';

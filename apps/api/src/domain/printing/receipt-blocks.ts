@@ -1,6 +1,6 @@
-import { cashDue, depositOf } from '@doi-tien/contract/cash-due';
 import { TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
 import type { Trade } from '@doi-tien/contract/trade.schema';
+import { cashDue, depositOf } from '@doi-tien/money/cash-due';
 import { add, isZero, negate } from '@doi-tien/money/decimal';
 import { formatDecimal, formatParts } from '@doi-tien/money/format';
 import { amountInWords } from '@doi-tien/money/words';

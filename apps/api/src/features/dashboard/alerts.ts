@@ -20,8 +20,8 @@ import { type HeldCurrency, readSafeDays } from './dashboard.repository.ts';
 import type { Sight } from './dashboard.rules.ts';
 import type { FoundAlert } from './found-alert.ts';
 import { readHandlings, withHandlings } from './handlings.ts';
-import { readSourceAlerts, readWaitingProposals } from './rate-sources.repository.ts';
 import { readLatePrints } from './printers.repository.ts';
+import { readSourceAlerts, readWaitingProposals } from './rate-sources.repository.ts';
 import { readStatementAlerts } from './statements.repository.ts';
 import { readLateTransfers, readTransferDifferences } from './transfers.repository.ts';
 

@@ -157,12 +157,13 @@ export async function endJob(
   return numAffectedRows === 1n;
 }
 
-/** Why it waits. Answers whether that is news. */
-export async function keepWaiting(trx: Db, jobId: number, reason: PrintReason): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+/** Why everything of a printer waits. Answers for which papers that is news. */
+export async function keepWaiting(trx: Db, printerId: number, reason: PrintReason): Promise<EndedJob[]> {
+  const { rows } = await sql<EndedJob>`
     UPDATE lenh_in SET ly_do = ${reason}
-    WHERE id = ${jobId} AND trang_thai = ${PRINT_STATUS.waiting} AND ly_do IS DISTINCT FROM ${reason}`.execute(trx);
-  return numAffectedRows === 1n;
+    WHERE may_in_id = ${printerId} AND trang_thai = ${PRINT_STATUS.waiting} AND ly_do IS DISTINCT FROM ${reason}
+    RETURNING chi_nhanh_id AS "branchId", giao_dich_id AS "ticketId"`.execute(trx);
+  return rows;
 }
 
 export interface EndedJob {

@@ -119,7 +119,7 @@ async function printJob(
 async function keepUndrawn(trx: Db, { id }: PrinterInHand, job: Job, isForEver: boolean): Promise<void> {
   if (isForEver) await endJob(trx, job.id, 'waiting', { to: 'cancelled', reason: 'khong_ve_duoc' });
   else {
-    await keepWaiting(trx, job.id, 'khong_ve_duoc');
+    for (const each of await keepWaiting(trx, id, 'khong_ve_duoc')) await tell(trx, each);
     await putOff(trx, id);
   }
   await tell(trx, { branchId: job.chi_nhanh_id, ticketId: job.giao_dich_id });
@@ -131,11 +131,12 @@ async function keepEnding(trx: Db, { id }: PrinterInHand, job: Job, ending: Endi
   const state = ending.kind === 'printed' ? ending.state : stateOf(ending.reason);
   const isNews = await keepState(trx, id, { state, hasFailed: ending.kind !== 'printed' });
   if (ending.kind === 'waits') {
-    if (!(await keepWaiting(trx, job.id, ending.reason)) && !isNews) return;
-  } else {
-    const reason = ending.kind === 'printed' ? null : ending.reason;
-    await endJob(trx, job.id, 'sending', { to: ending.kind, reason });
+    for (const each of await keepWaiting(trx, id, ending.reason)) await tell(trx, each);
+    if (isNews) await announce(trx, { topic: 'printers', branchId: job.chi_nhanh_id });
+    return;
   }
+  const reason = ending.kind === 'printed' ? null : ending.reason;
+  await endJob(trx, job.id, 'sending', { to: ending.kind, reason });
   await tell(trx, told);
 }
 

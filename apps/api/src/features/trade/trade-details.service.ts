@@ -1,7 +1,8 @@
 import { RISK_LEVEL, type RiskLevel } from '@doi-tien/contract/customers';
 import { isAllowed, type Permission } from '@doi-tien/contract/permissions';
 import { TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
-import type { Trade, TradeDetailsBody, TradeEvent } from '@doi-tien/contract/trade.schema';
+import type { Trade, TradeDetailsBody } from '@doi-tien/contract/trade.schema';
+import type { TradeEvent } from '@doi-tien/contract/trade-event.schema';
 import { sql } from 'kysely';
 import {
   customerTotal,

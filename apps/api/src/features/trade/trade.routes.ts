@@ -14,10 +14,10 @@ import {
   trade,
   tradeBody,
   tradeDetailsBody,
-  tradeEvent,
   tradeQuote,
   voidTradeBody,
 } from '@doi-tien/contract/trade.schema';
+import { tradeEvent } from '@doi-tien/contract/trade-event.schema';
 import { compare } from '@doi-tien/money/decimal';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';

@@ -28,6 +28,7 @@ import type {
 import type {
   CountAttemptTable,
   ItemTable,
+  PrinterTable,
   ReservationTable,
   SafeMovementTable,
   SafeTable,
@@ -284,17 +285,6 @@ export interface RateRuleTable extends Kept {
   nhom_ty_gia: string | null;
   chi_nhanh_id: number | null;
   tu_dong: Generated<boolean>;
-  trang_thai: Generated<1 | 2>;
-}
-
-export interface PrinterTable extends Kept {
-  ten: string;
-  chi_nhanh_id: number;
-  ngan_quy_id: number | null;
-  ket_noi: 'mang' | 'usb' | 'serial';
-  dia_chi: string | null;
-  cong: Generated<number>;
-  kho_giay: 58 | 80;
   trang_thai: Generated<1 | 2>;
 }
 

@@ -82,7 +82,7 @@ function useColumns(): ListColumn<Printer>[] {
   return useMemo(
     () => [
       { key: 'ten', title: f('ten'), kind: 'text', always: true, sortable: true, filter: true, width: 170 },
-      { key: 'trang_thai', title: f('trang_thai'), kind: 'status', options: status, filter: true, width: 120 },
+      { key: 'trang_thai', title: f('trang_thai'), kind: 'status', options: status, filter: true, width: 140 },
       {
         key: 'tinh_trang',
         title: t('state'),

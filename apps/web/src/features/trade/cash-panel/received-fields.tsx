@@ -1,6 +1,6 @@
-import { cashDue } from '@doi-tien/contract/cash-due';
 import type { Currency } from '@doi-tien/contract/catalogue.schema';
 import type { TradeQuote } from '@doi-tien/contract/trade.schema';
+import { cashDue } from '@doi-tien/money/cash-due';
 import { formatDecimal } from '@doi-tien/money/format';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';

@@ -1,8 +1,8 @@
-import { cashDue } from '@doi-tien/contract/cash-due';
 import type { Denomination } from '@doi-tien/contract/catalogue.schema';
 import type { Drawer } from '@doi-tien/contract/safe.schema';
 import type { TradeKind } from '@doi-tien/contract/trade';
 import type { TradeQuote } from '@doi-tien/contract/trade.schema';
+import { cashDue } from '@doi-tien/money/cash-due';
 import { add, compare, subtract } from '@doi-tien/money/decimal';
 import { payWithNotes } from '@doi-tien/money/notes';
 import {

@@ -7,9 +7,9 @@ import type {
   Trade,
   TradeBody,
   TradeDetailsBody,
-  TradeEvent,
   TradeQuote,
 } from '@doi-tien/contract/trade.schema';
+import type { TradeEvent } from '@doi-tien/contract/trade-event.schema';
 import { api } from '../../../lib/api/api.ts';
 import { read, TOLD, write } from '../../../lib/api/calls.ts';
 import { toParams } from '../../../lib/lists/filter-query.ts';

@@ -1,8 +1,8 @@
-import { cashDue } from '@doi-tien/contract/cash-due';
 import type { Denomination } from '@doi-tien/contract/catalogue.schema';
 import type { NoteCount } from '@doi-tien/contract/safe.schema';
 import { TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
 import type { Trade } from '@doi-tien/contract/trade.schema';
+import { cashDue } from '@doi-tien/money/cash-due';
 import { add, compare, isZero, subtract } from '@doi-tien/money/decimal';
 import { grandTotal, type NoteCounts, type NoteKind } from '../../../ui/notes/note-counts.ts';
 import { toCounts } from './payout.ts';

@@ -1,7 +1,7 @@
 import { WarningOutlined } from '@ant-design/icons';
-import { depositOf } from '@doi-tien/contract/cash-due';
 import type { TradeKind } from '@doi-tien/contract/trade';
 import type { TradeQuote } from '@doi-tien/contract/trade.schema';
+import { depositOf } from '@doi-tien/money/cash-due';
 import { isZero, negate } from '@doi-tien/money/decimal';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';

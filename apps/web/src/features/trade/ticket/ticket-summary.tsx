@@ -1,8 +1,8 @@
 import { DownOutlined, InfoCircleOutlined, UpOutlined } from '@ant-design/icons';
-import { cashDue } from '@doi-tien/contract/cash-due';
 import { CURRENCY_GROUP } from '@doi-tien/contract/catalogue';
 import type { Currency } from '@doi-tien/contract/catalogue.schema';
 import type { TradeKind } from '@doi-tien/contract/trade';
+import { cashDue } from '@doi-tien/money/cash-due';
 import { amountInWords } from '@doi-tien/money/words';
 import { Alert, Button } from 'antd';
 import { type RefObject, useState } from 'react';
