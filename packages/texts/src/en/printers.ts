@@ -12,7 +12,7 @@ const printers: SameKeys<typeof vi> = {
   placeHint:
     'Tickets are printed at the till that somebody works from; without a printer there, on that of the branch.',
   way: 'Connection',
-  ways: { mang: 'Network (the server sends)', usb: 'USB (the browser sends)', serial: 'Serial (the browser sends)' },
+  ways: { mang: 'Network', usb: 'USB', serial: 'Serial line' },
   browserHint: 'Choose the printer once in the browser of the counter (Chrome, Edge); the browser remembers it.',
   chooseDevice: 'Choose the printer in this browser',
   deviceChosen: 'This browser remembers the printer',

@@ -8,7 +8,7 @@ export default {
   wholeBranch: 'Cả chi nhánh',
   placeHint: 'Phiếu in ở máy của ngăn đang dùng; ngăn không có máy thì in ở máy của chi nhánh.',
   way: 'Kết nối',
-  ways: { mang: 'Mạng (máy chủ gửi)', usb: 'USB (trình duyệt gửi)', serial: 'Cổng nối tiếp (trình duyệt gửi)' },
+  ways: { mang: 'Mạng', usb: 'USB', serial: 'Cổng nối tiếp' },
   browserHint: 'Chọn máy in một lần trên trình duyệt của quầy (Chrome, Edge); trình duyệt sẽ nhớ.',
   chooseDevice: 'Chọn máy in trên trình duyệt này',
   deviceChosen: 'Trình duyệt này đã nhớ máy in',

@@ -39,15 +39,15 @@ export function isNamed({ dia_chi, cong }: PrinterPlace, allowed: AllowedPrinter
 }
 
 const NAME = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*\.?$/i;
-/** The last part of a name has a letter: figures alone are an address in a form that people do not write. */
-const HAS_LETTER = /[a-z]([a-z0-9-]*)\.?$/i;
+/** The last part of a name begins with a letter: figures, hexadecimal ones too, are an address in a form that people do not write. */
+const ENDS_AS_NAME = /(^|\.)[a-z][a-z0-9-]*\.?$/i;
 
 /** What is wrong with the place of a printer, by field, before anything is resolved. */
 export function placeProblems(place: PrinterPlace, allowed: AllowedPrinters): { field: string; problem: string }[] {
   if (isNamed(place, allowed)) return [];
   const { dia_chi, cong } = place;
   const isAddress = isIP(dia_chi) !== 0;
-  const isFine = isAddress ? isPrinterAddress(dia_chi) : NAME.test(dia_chi) && HAS_LETTER.test(dia_chi);
+  const isFine = isAddress ? isPrinterAddress(dia_chi) : NAME.test(dia_chi) && ENDS_AS_NAME.test(dia_chi);
   const isPort = cong >= PRINTER_PORTS.first && cong <= PRINTER_PORTS.last;
   return [
     ...(isFine ? [] : [{ field: 'dia_chi', problem: 'printerAddress' }]),

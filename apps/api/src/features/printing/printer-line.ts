@@ -54,6 +54,7 @@ export class PrinterLine {
   readonly #socket: Socket;
   readonly #waiting: { isAnswer: (byte: number) => boolean; take: (byte: number) => void }[] = [];
   #received = 0;
+  #isFinishing = false;
   /** Settles when the line is gone, with what ended it. */
   readonly #ended = Promise.withResolvers<never>();
 
@@ -62,7 +63,12 @@ export class PrinterLine {
     this.#ended.promise.catch(() => undefined);
     socket.on('data', (bytes: Buffer) => this.#hear(bytes));
     socket.on('error', () => this.#end('mat_ket_noi'));
-    socket.on('close', () => this.#end('mat_ket_noi'));
+    // Before we say that this is all, nobody else may.
+    for (const event of ['end', 'close'] as const) {
+      socket.on(event, () => {
+        if (!this.#isFinishing) this.#end('mat_ket_noi');
+      });
+    }
   }
 
   static async open(
@@ -131,7 +137,8 @@ export class PrinterLine {
 
   /** Says that this is all, and waits until the other side has taken it and says the same. */
   async finish(ms: number): Promise<void> {
-    const closed = new Promise<void>((done) => this.#socket.once('end', () => done()));
+    const closed = new Promise<void>((done) => this.#socket.once('close', () => done()));
+    this.#isFinishing = true;
     this.#socket.end();
     await within(ms, Promise.race([closed, this.#ended.promise]), 'dung_giua_chung');
   }

@@ -21,6 +21,15 @@ function fontOf(script: string, weight: Weight): Font {
   return font;
 }
 
+/** A text is measured many times before it stands; the outlines of its letters are worked out once. */
+const paths = new Map<string, string>();
+
+function pathOf(id: string, make: () => string): string {
+  const path = paths.get(id) ?? make();
+  paths.set(id, path);
+  return path;
+}
+
 /** A letter as a path in dots, moved to its place on the line. */
 export interface PlacedGlyph {
   /** Names the shape: equal ones are drawn from one definition. */
@@ -52,8 +61,9 @@ export function shape(text: string, size: number, weight: Weight): ShapedText {
     shaped.glyphs.forEach((glyph, index) => {
       const at = shaped.positions[index];
       if (!at) return;
-      const path = glyph.path.toSVG();
-      if (path !== '') glyphs.push({ id: `${run.name}-${glyph.id}`, path, x: x + at.xOffset * scale, scale });
+      const id = `${run.name}-${glyph.id}`;
+      const path = pathOf(id, () => glyph.path.toSVG());
+      if (path !== '') glyphs.push({ id, path, x: x + at.xOffset * scale, scale });
       x += at.xAdvance * scale;
     });
   }

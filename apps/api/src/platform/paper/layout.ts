@@ -206,7 +206,10 @@ function placeStacked(sheet: Sheet, head: readonly Bilingual[], rows: readonly T
   for (const { cells, note } of rows) {
     const amount = cells.at(-1) ?? '';
     const figures = cells.slice(0, -1).join(' × ');
-    sheet.height += sheet.put(figures, sheet.height, { size: fittingSize(figures, sizes.normal, 500, width) });
+    const isWide = widthOf(figures, SMALLEST) > width;
+    for (const text of isWide ? cells.slice(0, -1) : [figures]) {
+      sheet.height += sheet.put(text, sheet.height, { size: fittingSize(text, sizes.normal, 500, width) });
+    }
     const size = fittingSize(amount, sizes.normal, 500, width);
     sheet.height += sheet.put(amount, sheet.height, { align: 'right', size });
     if (note) sheet.write(note, { size: sizes.small });

@@ -116,7 +116,7 @@ function BrowserFields({ way }: { way: PrinterWay }) {
 
 function SwitchItem({ name, label, hint }: { name: string; label: string; hint?: string }) {
   return (
-    <Form.Item name={name} label={label} extra={hint} valuePropName="checked" layout="horizontal">
+    <Form.Item name={name} label={label} extra={hint} valuePropName="checked">
       <Switch />
     </Form.Item>
   );

@@ -106,7 +106,7 @@ function useColumns(): ListColumn<Printer>[] {
         key: 'ket_noi',
         title: t('way'),
         kind: 'tag',
-        width: 190,
+        width: 120,
         filter: true,
         options: PRINTER_WAYS.map((value) => ({ value, label: t(`ways.${value}`) })),
       },

@@ -11,7 +11,7 @@ import { useMay } from '../../../lib/session/permissions.ts';
 import { useHasTiers } from '../../../lib/session/rate-tiers-on.ts';
 import type { ColumnOption, ListColumn } from '../../../ui/data-list/columns/list-column.ts';
 import { showMoment } from '../../../ui/dates/moments.ts';
-import { PrintTag } from '../../../ui/printing/print-tag.tsx';
+import { PrintMark, PrintTag } from '../../../ui/printing/print-tag.tsx';
 import { usePrintWords } from '../../../ui/printing/use-print-words.ts';
 import { linesText } from '../model/lines-text.ts';
 import { firstLineText, LinesCell } from './lines-cell.tsx';
@@ -56,8 +56,13 @@ export function useTradeColumns(kind: TradeKind, isFiltering: boolean): ListColu
         sortable: true,
         filter: true,
         width: 156,
-        // Where there is no room for the status, a void ticket must not look like one that counts.
-        render: (row) => (isVoid(row) ? <s title={t('status.void')}>{row.ma_giao_dich}</s> : row.ma_giao_dich),
+        // Where there is no room for it, a void ticket must not look like one that counts, nor like one whose paper is out.
+        render: (row) => (
+          <>
+            {isVoid(row) ? <s title={t('status.void')}>{row.ma_giao_dich}</s> : row.ma_giao_dich}
+            <PrintMark print={row.in_an} />
+          </>
+        ),
       },
       {
         key: 'ngay_tao',
