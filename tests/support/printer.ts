@@ -29,6 +29,8 @@ export interface FakePrinter {
   papers: Buffer[];
   /** How many connections there were. */
   connections: number;
+  /** How many of them there were at the same time. */
+  mostAtATime: number;
   behave: (how: Behaviour) => void;
   /** As if its cable was pulled: nobody listens any more. */
   unplug: () => Promise<void>;
@@ -46,6 +48,7 @@ export async function startPrinter(): Promise<FakePrinter> {
   const server = createServer((socket) => {
     printer.connections += 1;
     sockets.add(socket);
+    printer.mostAtATime = Math.max(printer.mostAtATime, sockets.size);
     socket.on('close', () => sockets.delete(socket));
     socket.on('error', () => undefined);
     serve(socket, how, papers);
@@ -65,6 +68,7 @@ export async function startPrinter(): Promise<FakePrinter> {
     place: `127.0.0.1:${port}`,
     papers,
     connections: 0,
+    mostAtATime: 0,
     behave: (next) => {
       how = next;
     },

@@ -1,3 +1,4 @@
+import type { DashboardAlert } from '@doi-tien/contract/dashboard.schema';
 import { PRINT_STATUS } from '@doi-tien/contract/printers';
 import type { Printer, PrintJob } from '@doi-tien/contract/printers.schema';
 import { TRADE_KINDS } from '@doi-tien/contract/trade';
@@ -9,8 +10,10 @@ import { COVER_OPEN, PAPER_OUT, startPrinter } from '../../../../../tests/suppor
 import { settingsDesk } from '../../../../../tests/support/settings.ts';
 import { startSignedIn } from '../../../../../tests/support/signed-in.ts';
 import type { Caller } from '../../../../../tests/support/test-app.ts';
+import { IS_LONG, size } from '../../../../../tests/support/test-form.ts';
 import { readReceipt } from '../../domain/printing/read-receipt.ts';
 import { drawApart } from '../../platform/paper/draw-apart.ts';
+import { beginSending, endJob } from './queue.repository.ts';
 
 const MNT = 'giao-dich-mua-ngoai-te';
 const machine = await startPrinter();
@@ -104,11 +107,14 @@ test('a printer that prints by itself has its paper in the act of the ticket, wi
   ]);
 });
 
-test.each([
+const FAULTS = [
   ['paper is out', { status: PAPER_OUT }, 'het_giay'],
   ['the cover is open', { status: COVER_OPEN }, 'mo_nap'],
   ['it says bytes without end', { babbles: true }, 'tra_loi_la'],
-] as const)(
+] as const;
+
+// How each fault is told is tested with the conversation itself (`converse.rules.test.ts`).
+test.each(IS_LONG ? FAULTS : FAULTS.slice(0, 1))(
   'while %s the ticket is saved and not printed; afterwards it is printed once',
   async (_what, how, reason) => {
     machine.behave(how);
@@ -147,6 +153,65 @@ test('a pulled cable keeps the paper waiting, and one that is pulled while it is
   await becomes(other, 'printed');
   expect(machine.papers.map((paper) => paper.length > 100)).toEqual([true, true, true]);
   expect((await read(ticket)).in_an).toMatchObject({ trang_thai: PRINT_STATUS.unknown, lan_in: 2 });
+});
+
+test('a process that dies before it sends loses nothing, one that dies while it sends leaves the paper unknown', async () => {
+  const [dead, gone] = [crypto.randomUUID(), crypto.randomUUID()];
+  // Nobody else looks meanwhile.
+  const held = (holder: string, until: string) =>
+    api.sql(
+      `INSERT INTO tinh_trang_may_in (may_in_id, thu_luc, giu_boi, giu_den) VALUES ($1, now(), $2, ${until})
+       ON CONFLICT (may_in_id) DO UPDATE SET giu_boi = excluded.giu_boi, giu_den = excluded.giu_den`,
+      [printer.id, holder],
+    );
+  await held(dead, `now() + interval '1 minute'`);
+  const first = await buy();
+  await print(first);
+  await held(dead, `now() - interval '1 second'`);
+  await becomes(first, 'printed');
+  expect(machine.papers).toHaveLength(1);
+
+  await held(gone, `now() + interval '1 minute'`);
+  const second = await buy();
+  const id = (await print(second)).data.in_an?.lenh_id ?? 0;
+  expect(await api.database.inTransaction((trx) => beginSending(trx, id, dead))).toBe(false);
+  expect(await api.database.inTransaction((trx) => beginSending(trx, id, gone))).toBe(true);
+  await held(gone, `now() - interval '1 second'`);
+  await api.sql(`INSERT INTO live_events (event) VALUES ('{"topic":"printers"}')`);
+  await becomes(second, 'unknown', 'mat_ket_noi');
+  // What the dead process would still say is not believed.
+  const late = api.database.inTransaction((trx) => endJob(trx, id, 'sending', { to: 'printed', reason: null }));
+  expect(await late).toBe(false);
+  expect(machine.papers).toHaveLength(1);
+});
+
+test('several processes print each paper once, one at a time', async () => {
+  const other = await api.sibling();
+  const tickets = await Promise.all(Array.from({ length: size(3, 12) }, () => buy()));
+  await Promise.all(
+    tickets.map(({ id }, index) => (index % 2 ? other : api).call('POST', `/${MNT}/${id}/in-may`, { as: teller })),
+  );
+  for (const ticket of tickets) await becomes(ticket, 'printed');
+  expect(machine.papers).toHaveLength(tickets.length);
+  for (const paper of machine.papers) expect(decodeEscPos(paper).acts).toEqual(['reset', 'cut 66 after 24']);
+  expect(machine.mostAtATime).toBe(1);
+});
+
+test('a printer that waits for long is on the start page of who keeps printers', async () => {
+  machine.behave({ status: PAPER_OUT });
+  const ticket = await buy();
+  await print(ticket);
+  await becomes(ticket, 'waiting', 'het_giay');
+  const alerts = async () =>
+    (await api.call<{ canh_bao: DashboardAlert[] }>('GET', '/dashboard', { as: owner })).data.canh_bao.filter(
+      ({ loai }) => loai === 'may_in_cho_lau',
+    );
+  expect(await alerts()).toEqual([]);
+  await api.sql(`UPDATE lenh_in SET ngay_tao = ngay_tao - interval '6 minutes' WHERE trang_thai = 1`);
+  expect(await alerts()).toMatchObject([{ ma: 'Máy quầy 1', so_phieu: 1 }]);
+  // A customer of half a day ago is gone.
+  await api.sql(`UPDATE lenh_in SET ngay_tao = ngay_tao - interval '12 hours' WHERE trang_thai = 1`);
+  await becomes(ticket, 'cancelled', 'qua_lau');
 });
 
 test('a key pressed twice prints once; a cancelled paper was no print', async () => {

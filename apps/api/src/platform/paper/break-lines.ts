@@ -20,6 +20,20 @@ export function breakLines(text: string, width: number, size: number, weight: We
   return lines;
 }
 
+/** The same number of lines, each about as long: no word is left alone on the last one. */
+export function balanceLines(text: string, width: number, size: number, weight: Weight): string[] {
+  let lines = breakLines(text, width, size, weight);
+  if (lines.length < 2) return lines;
+  let [narrow, wide] = [width / 2, width];
+  for (let step = 0; step < 5; step += 1) {
+    const middle = (narrow + wide) / 2;
+    const tried = breakLines(text, middle, size, weight);
+    if (tried.length > lines.length) narrow = middle;
+    else [wide, lines] = [middle, tried];
+  }
+  return lines;
+}
+
 const letters = new Intl.Segmenter('vi', { granularity: 'grapheme' });
 
 function cut(word: string, fits: (piece: string) => boolean): string[] {

@@ -1,6 +1,6 @@
 import type { Align, Bilingual, Block, PaperWidth, TableRow, TextSize } from './blocks.ts';
 import { PAPER_DOTS } from './blocks.ts';
-import { breakLines } from './break-lines.ts';
+import { balanceLines, breakLines } from './break-lines.ts';
 import { codeOf, type QrSquares } from './codes.ts';
 import { type ShapedText, shape, type Weight } from './fonts.ts';
 
@@ -81,7 +81,7 @@ class Sheet implements Layout {
 
   writeAt(text: string, top: number, style: TextStyle): number {
     const { size = this.sizes.normal, weight = 500, width = this.width } = style;
-    const lines = breakLines(text, width, size, weight);
+    const lines = (style.align === 'center' ? balanceLines : breakLines)(text, width, size, weight);
     return lines.reduce((height, line) => height + this.put(line, top + height, style), 0);
   }
 
