@@ -82,6 +82,8 @@ describe('what is a person’s own', () => {
   const BY_KEY = ['POST /khoa-gui/{khoa}'];
   /** Tried as the maker, as approvers and as others in `features/approvals/approvals.test.ts` and `approval-acts.test.ts`. */
   const OF_APPROVERS = /^\w+ \/yeu-cau-duyet\//;
+  /** Tried as who may see the ticket and as others in `features/printing/papers.test.ts`. */
+  const OF_PRINTS = /^\w+ \/lenh-in\//;
   /** These take proofs, so they are tried where the proofs are: `second-factor/passkey.test.ts`, “are for one’s own”. */
   const WITH_PROOF = ['PATCH /profile/passkey/{id}', 'POST /profile/passkey/{id}/xoa'];
   /** The same for everybody who is signed in. */
@@ -107,7 +109,7 @@ describe('what is a person’s own', () => {
     const named = operations
       .filter(({ access, path }) => access === 'signedIn' && path.includes('{'))
       .map(({ method, path }) => `${method} ${path}`)
-      .filter((name) => !COMMON.test(name) && !OF_APPROVERS.test(name));
+      .filter((name) => !COMMON.test(name) && !OF_APPROVERS.test(name) && !OF_PRINTS.test(name));
     expect(named.sort()).toEqual([...OWN.keys(), ...BY_WORD, ...BY_KEY, ...OF_MESSAGES, ...WITH_PROOF].sort());
   });
 

@@ -30,6 +30,8 @@ import { messageAdminRoutes } from './features/messages/message-admin.routes.ts'
 import { messageRoutes } from './features/messages/messages.routes.ts';
 import { healthRoutes } from './features/operations/health.ts';
 import { registerMetrics } from './features/operations/metrics.ts';
+import { printingRoutes } from './features/printing/printing.routes.ts';
+import type { PrintTools } from './features/printing/work-queue.ts';
 import { avatarRoutes } from './features/profile/avatar.routes.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
 import { feedFileRoutes } from './features/rate-sources/feed-files.routes.ts';
@@ -160,7 +162,7 @@ export async function buildApp({ config, database, logger, hasCheckedAnswers = f
   app.addHook('preClose', () => hub.close());
   const signInTools = signInToolsOf(app, config);
   const sending = { database, config, mail: signInTools.mail, allowed: messageHosts(config) };
-  const fetching = startRegularWork(app, { config, database, watch, sending });
+  const regular = startRegularWork(app, { config, database, watch, hub, sending });
   const webBuild = readWebBuild(config);
   registerGuide(app as unknown as FastifyInstance, config, database);
   await serveWebApp(app as unknown as FastifyInstance, config);
@@ -185,7 +187,7 @@ export async function buildApp({ config, database, logger, hasCheckedAnswers = f
       registerGoneClients(scope);
       healthRoutes(api, { database, watch, backups, build: webBuild });
       metrics.route(api, config);
-      await registerFeatures(scope, { hub, signInTools, webBuild, fetching, sending });
+      await registerFeatures(scope, { hub, signInTools, webBuild, sending, ...regular });
     },
     { prefix: '/api' },
   );
@@ -207,10 +209,11 @@ interface FeatureTools {
   webBuild: string | null;
   fetching: FetchTools;
   sending: SendTools;
+  printing: PrintTools;
 }
 
 async function registerFeatures(scope: FastifyInstance, tools: FeatureTools): Promise<void> {
-  const { hub, signInTools, webBuild, fetching, sending } = tools;
+  const { hub, signInTools, webBuild, fetching, sending, printing } = tools;
   const api = scope.withTypeProvider<ZodTypeProvider>();
   sessionRoutes(api, signInTools);
   passwordRoutes(api, signInTools);
@@ -267,5 +270,6 @@ async function registerFeatures(scope: FastifyInstance, tools: FeatureTools): Pr
   tillRoutes(api, byOthers);
   voucherRoutes(api);
   tierRoutes(api);
+  printingRoutes(api, printing);
   liveRoutes(api, hub, webBuild);
 }

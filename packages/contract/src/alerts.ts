@@ -38,6 +38,7 @@ export const ALERT_RULES: Record<AlertKind, AlertRule> = {
   hoa_don_qua_han: { tone: 'warning', area: 'hoa-don', action: 'update' },
   giu_cho_qua_han: { tone: 'warning', area: 'giu-cho', action: 'delete' },
   giu_cho_sap_het: { tone: 'info', area: 'giu-cho', action: 'update' },
+  may_in_cho_lau: { tone: 'warning', area: 'may-in', action: 'index' },
   vuot_tran: { tone: 'warning', area: 'ket', action: 'update' },
   giao_dich_lon: { tone: 'info', area: null, action: 'update' },
 };

@@ -1,6 +1,7 @@
 import { APPROVAL_TERMS } from './glossary-approvals.ts';
 import { BRANCH_TERMS, type Term } from './glossary-branches.ts';
 import { CUSTOMER_TERMS } from './glossary-customers.ts';
+import { PRINTER_TERMS } from './glossary-printers.ts';
 import { RATE_SOURCE_TERMS } from './glossary-rate-sources.ts';
 import { STATEMENT_TERMS } from './glossary-statements.ts';
 import { TIER_TERMS } from './glossary-tiers.ts';
@@ -269,6 +270,7 @@ export const GLOSSARY: { topic: string; terms: Term[] }[] = [
   { topic: 'Statements', terms: STATEMENT_TERMS },
   { topic: 'Vouchers', terms: VOUCHER_TERMS },
   { topic: 'Rate tiers', terms: TIER_TERMS },
+  { topic: 'Printing', terms: PRINTER_TERMS },
   { topic: 'Rates of others', terms: RATE_SOURCE_TERMS },
   { topic: 'A second person', terms: APPROVAL_TERMS },
 ];

@@ -63,6 +63,8 @@ const PAGES: Record<string, string> = {
   '/nguoi-dung-ngoai-gio': 'gio-lam-viec',
   '/cau-hinh-chung': 'cau-hinh',
   '/chi-nhanh': 'chi-nhanh',
+  '/may-in': 'may-in',
+  '/lenh-in': 'may-in',
   '/profile': 'dang-nhap',
   '/profile/security-settings': 'bao-mat',
   '/profile/messages': 'tin-nhan',

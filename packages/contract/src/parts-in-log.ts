@@ -42,6 +42,7 @@ export const PARTS_IN_LOG: Partial<Record<PartSwitch, LoggedPart>> = {
     ],
   },
   bat_nguon_ty_gia: { subjects: ['quy-tac-ty-gia'], acts: ['fetchRates'] },
+  bat_may_in: { acts: ['testPrint', 'cancelPrint'] },
   bat_bac_ty_gia: { subjects: ['nhom-khach'] },
   bat_duyet: {
     subjects: ['yeu-cau-duyet'],

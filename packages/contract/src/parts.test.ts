@@ -58,6 +58,7 @@ test('an existing business loses nothing: without a choice the parts that came l
     'bat_giu_cho',
     'bat_man_hinh_khach',
     'bat_tin_nhan',
+    'bat_may_in',
   ]);
   expect(hiddenNames(partsOff(initial, false), [])).toEqual([
     'bat_ho_so_giay_phep',
@@ -69,6 +70,7 @@ test('an existing business loses nothing: without a choice the parts that came l
     'bat_giu_cho',
     'bat_man_hinh_khach',
     'bat_tin_nhan',
+    'bat_may_in',
     'ngan-quy',
     'phieu-thu-chi',
     'khoan-muc',
@@ -78,6 +80,7 @@ test('an existing business loses nothing: without a choice the parts that came l
     'bac-ty-gia',
     'giu-cho',
     'man-hinh-khach',
+    'may-in',
     '/bao-cao/dai-ly',
     '/bao-cao/so-sach',
     '/bao-cao/theo-ty-gia',

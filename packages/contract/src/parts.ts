@@ -117,6 +117,11 @@ export const PARTS: Record<PartSwitch, Part> = {
     guide: ['man-hinh-khach'],
   },
   bat_tin_nhan: { screens: ['/profile/messages'], guide: ['tin-nhan'] },
+  bat_may_in: {
+    areas: ['may-in'],
+    alerts: ['may_in_cho_lau'],
+    guide: ['may-in'],
+  },
   bat_duyet: {
     screens: ['/duyet'],
     actions: ['approve'],

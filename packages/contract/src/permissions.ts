@@ -57,6 +57,7 @@ export const PERMISSION_CATALOGUE = {
   'ty-gia': ['showMenu', 'index', 'create', 'import', 'export', 'approve'],
   'bac-ty-gia': [...crud, 'export'],
   'chi-nhanh': crud,
+  'may-in': crud,
   'vai-tro': [...crud, 'export', 'approve'],
   'nguoi-dung': [...crudWithFiles, 'resetPassword', 'approve'],
   'log-thao-tac': log,

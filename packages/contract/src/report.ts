@@ -159,6 +159,7 @@ export const ALERT_KINDS = [
   'nguon_ty_gia_cu',
   'giu_cho_qua_han',
   'giu_cho_sap_het',
+  'may_in_cho_lau',
   'ty_gia_cho',
   'vuot_tran',
   'chenh_lech_quy',

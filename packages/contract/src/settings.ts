@@ -83,6 +83,7 @@ export const SETTINGS = {
   bat_giu_cho: { ...PART, initial: false },
   bat_man_hinh_khach: { ...PART, initial: false },
   bat_tin_nhan: { ...PART, initial: false },
+  bat_may_in: { ...PART, initial: false },
   ten_doanh_nghiep: { group: 'business', kind: 'text', initial: 'Đổi tiền', max: 200 },
   dia_chi_doanh_nghiep: { group: 'business', kind: 'text', initial: '', max: 300 },
   dien_thoai_doanh_nghiep: { group: 'business', kind: 'text', initial: '', max: 50 },

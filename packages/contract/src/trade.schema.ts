@@ -13,6 +13,7 @@ import {
   version,
   WITHOUT_NUL,
 } from './primitives.schema.ts';
+import { printOfTicket } from './printers.schema.ts';
 import { noteCount } from './safe.schema.ts';
 import { lineTier } from './tiers.schema.ts';
 import { EXCESS_WARNINGS } from './trade.ts';
@@ -183,6 +184,8 @@ export const trade = z.object({
   /** Change given back out of what the customer handed over for a sale; "0" where there was none. */
   thoi_lai: decimal,
   to_thoi_lai: z.array(noteCount),
+  /** The last paper that a printer of the business was given; null where there was none. */
+  in_an: printOfTicket.nullish(),
 });
 
 /** Notes to hand over: the fewest there are, and unsorted money only for what notes cannot make. */
@@ -249,15 +252,6 @@ export const customerQuery = z
   })
   .refine(({ so_giay_to, dien_thoai }) => Boolean(so_giay_to) !== Boolean(dien_thoai), { error: 'requiredField' });
 
-/** One act on a trade, from the action log; amounts are never among what changed. */
-export const tradeEvent = z.object({
-  id,
-  hanh_dong: z.string(),
-  nguoi: z.string(),
-  ngay_tao: timestamp,
-  thay_doi: z.array(z.object({ truong: z.string(), truoc: z.string().nullable(), sau: z.string().nullable() })),
-});
-
 /** A trade of the large-transaction list, with what its customer traded that day altogether. */
 export const largeTrade = trade.omit({ loi_nhuan: true }).extend({
   dien_giai: z.string().nullable(),
@@ -266,7 +260,6 @@ export const largeTrade = trade.omit({ loi_nhuan: true }).extend({
 
 export type CustomerQuery = z.infer<typeof customerQuery>;
 export type KnownCustomer = z.infer<typeof knownCustomer>;
-export type TradeEvent = z.infer<typeof tradeEvent>;
 export type LargeTrade = z.infer<typeof largeTrade>;
 export type CompleteTradeBody = z.infer<typeof completeTradeBody>;
 export type TradeDetailsBody = z.infer<typeof tradeDetailsBody>;

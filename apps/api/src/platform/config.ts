@@ -68,6 +68,8 @@ const environment = z.object({
   TELEGRAM_URL: z.url({ protocol: /^https$/ }).default('https://api.telegram.org'),
   /** 0 takes the service worker out of every browser that has one. */
   SERVICE_WORKER: flag.default(true),
+  /** Places that printers may be at although they are not in a private network or listen on other ports. */
+  PRINTER_HOSTS: hosts,
   RATE_LIMIT: z.coerce.number().int().min(0).max(100_000).default(100),
   METRICS_TOKEN: z.string().min(16).optional(),
   GUIDE_URL: z.string().optional(),

@@ -55,6 +55,7 @@ export const NAMESPACES = {
   frame: { vi: () => import('@doi-tien/texts/vi/frame'), en: () => import('@doi-tien/texts/en/frame') },
   command: { vi: () => import('@doi-tien/texts/vi/command'), en: () => import('@doi-tien/texts/en/command') },
   home: { vi: () => import('@doi-tien/texts/vi/home'), en: () => import('@doi-tien/texts/en/home') },
+  printers: { vi: () => import('@doi-tien/texts/vi/printers'), en: () => import('@doi-tien/texts/en/printers') },
   errors: { vi: () => import('@doi-tien/texts/vi/errors'), en: () => import('@doi-tien/texts/en/errors') },
 };
 

@@ -45,6 +45,7 @@ const access: SameKeys<typeof vi> = {
     'nguon-ty-gia': 'Rate sources',
     'ty-gia': 'Exchange rates',
     'chi-nhanh': 'Branches',
+    'may-in': 'Printers',
     'vai-tro': 'Roles',
     'nguoi-dung': 'Users',
     'log-thao-tac': 'Action log',
@@ -94,6 +95,8 @@ const access: SameKeys<typeof vi> = {
       '“View” is working from a till of one’s own. “Keep the safe, give and take cash” shows what the safe and every till hold. “End shifts of others” takes a second person too.',
     'man-hinh-khach':
       '“View” is to pair a screen with oneself or with a till. “Delete” is to unpair the screens of others too.',
+    'may-in':
+      'Changing one sets the address that the server connects to. Printing a ticket takes the right to see it only.',
     'giu-cho':
       '“Delete” cancels a reservation and returns its deposit. “Sell what is reserved” gives a reserved amount to another customer, with a reason.',
     'bao-cao-giao-dich-lon':

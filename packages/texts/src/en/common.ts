@@ -107,6 +107,8 @@ const common: SameKeys<typeof vi> = {
     outOfHoursUsers: 'Out-of-hours users',
     generalSettings: 'General settings',
     branches: 'Branches',
+    printers: 'Printers',
+    printQueue: 'Print queue',
     approval: 'Approvals',
     approvalHistory: 'Past approval requests',
     storedFiles: 'Exported files',

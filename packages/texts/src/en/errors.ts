@@ -115,6 +115,9 @@ const errors: SameKeys<typeof vi> = {
   TOO_MANY_PUSH_DEVICES: 'You have {{max}} devices that receive messages; remove one',
   TOO_MANY_WEBHOOKS: 'This person has {{max}} webhooks; remove one',
   TOO_MANY_TEST_MESSAGES: 'Too many test messages; try again later',
+  NO_PRINTER_HERE: 'There is no printer at this place. Print by the browser',
+  PRINT_WAITING: 'Another paper is not printed yet',
+  PRINT_CHANGED: 'This paper has just changed its state',
   RESERVATIONS_OFF: 'Reservations are switched off in the settings',
   RESERVED:
     'Not enough {{currency}} to sell: {{held}} in the safe, {{reserved}} kept for customers, {{free}} can be sold, {{asked}} needed',
@@ -415,6 +418,8 @@ const errors: SameKeys<typeof vi> = {
     sourceAddress: 'The address must begin with https://',
     sourceAddressLogin: 'The address must not hold a login or a password',
     sourceColumns: 'At least one column of rates is needed',
+    printerAddress: 'An address in the network of the shop, such as 192.168.1.50',
+    printerPort: 'A port from 9100 to 9109',
     sourceUnits: 'Write it as JPY=100, KRW=100 (1, 10, 100, 1000 or 10000)',
     sourceNames: 'Write it as RMB=CNY, each name once',
     invoiceBeforeTicket: 'The invoice cannot be of a day before its ticket',

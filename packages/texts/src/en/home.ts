@@ -178,6 +178,8 @@ const home: SameKeys<typeof vi> = {
     chua_co_ty_gia: 'Held without a rate: {{currencies}}',
     giu_cho_qua_han_one: '{{count}} overdue reservation with a deposit of {{amount}} ₫: return or keep it',
     giu_cho_qua_han_other: '{{count}} overdue reservations with deposits of {{amount}} ₫: return or keep them',
+    may_in_cho_lau_one: '{{printer}}: {{count}} paper not printed since {{moment}}',
+    may_in_cho_lau_other: '{{printer}}: {{count}} papers not printed since {{moment}}',
     giu_cho_sap_het_one: '{{count}} reservation runs out within the hour (at {{moment}})',
     giu_cho_sap_het_other: '{{count}} reservations run out within the hour (first at {{moment}})',
     hoa_don_qua_han_one: '{{count}} ticket is overdue for its invoice number (of {{day}}): {{amount}} ₫',

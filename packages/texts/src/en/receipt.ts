@@ -43,5 +43,11 @@ const receipt: SameKeys<typeof vi> = {
   void: 'VOID',
   waiting: 'AWAITING FUNDS',
   thanks: 'Please count your money before leaving the counter.',
+  testPage: 'Test page',
+  printer: 'Printer',
+  paperWidth: 'Paper',
+  testLetters: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ abcdefghijklmnopqrstuvwxyz',
+  testCode: 'The printer is ready',
+  testEnd: 'All marks can be read and no edge is cut: the paper fits.',
 };
 export default receipt;

@@ -164,6 +164,10 @@ const settings: SameKeys<typeof vi> = {
       label: 'Messages',
       hint: 'Tells each person what they chose, by e-mail, push, Telegram or webhook.',
     },
+    bat_may_in: {
+      label: 'Receipt printers',
+      hint: 'Print at once on a 58 or 80 mm thermal printer at the counter, without the dialog of the browser.',
+    },
     bat_giu_cho: { label: 'Reservations', hint: 'Foreign cash kept for customers at an agreed rate, with deposits.' },
     bat_phieu_thu_chi: {
       label: 'Receipts and payments',

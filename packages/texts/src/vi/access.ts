@@ -43,6 +43,7 @@ export default {
     'nguon-ty-gia': 'Nguồn tỷ giá',
     'ty-gia': 'Tỷ giá',
     'chi-nhanh': 'Chi nhánh',
+    'may-in': 'Máy in',
     'vai-tro': 'Vai trò',
     'nguoi-dung': 'Người dùng',
     'log-thao-tac': 'Lịch sử thao tác',
@@ -85,6 +86,7 @@ export default {
     'bao-cao': '«Xem» gồm giá vốn và lãi trong các báo cáo này và sổ nhật ký; không cho xem lãi ở nơi khác.',
     'ngan-quy':
       '«Xem» là làm việc từ một ngăn của mình. «Giữ két, giao nhận quỹ» cho thấy tiền trong két và mọi ngăn. «Kết ca hộ» cần thêm người thứ hai.',
+    'may-in': 'Người có «Sửa» đặt được địa chỉ mà máy chủ kết nối tới. In phiếu chỉ cần quyền xem phiếu.',
     'giu-cho': '«Xóa» là hủy giữ chỗ và trả cọc. «Bán phần đã giữ» là bán tiền đang giữ cho khách khác, có ghi lý do.',
     'man-hinh-khach':
       '«Xem» là ghép một màn hình cho mình hoặc cho một ngăn. «Xóa» là ngắt cả màn hình của người khác.',

@@ -105,6 +105,8 @@ export default {
     outOfHoursUsers: 'Người dùng ngoài giờ',
     generalSettings: 'Cấu hình chung',
     branches: 'Chi nhánh',
+    printers: 'Máy in',
+    printQueue: 'Lệnh in',
     approval: 'Duyệt',
     approvalHistory: 'Yêu cầu duyệt đã qua',
     storedFiles: 'Tệp đã xuất',

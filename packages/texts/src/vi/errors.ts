@@ -114,6 +114,9 @@ export default {
   TOO_MANY_PUSH_DEVICES: 'Bạn đã có {{max}} thiết bị nhận tin, hãy bỏ bớt',
   TOO_MANY_WEBHOOKS: 'Người này đã có {{max}} webhook, hãy bỏ bớt',
   TOO_MANY_TEST_MESSAGES: 'Bạn gửi thử quá nhiều, vui lòng thử lại sau',
+  NO_PRINTER_HERE: 'Chỗ này chưa có máy in. Hãy in bằng trình duyệt',
+  PRINT_WAITING: 'Đang có một lệnh in chưa xong',
+  PRINT_CHANGED: 'Lệnh in này vừa đổi trạng thái',
   RESERVATIONS_OFF: 'Giữ chỗ đang tắt trong cấu hình',
   RESERVED:
     'Không đủ {{currency}} để bán: còn {{held}} trong két, {{reserved}} đã giữ cho khách, còn bán được {{free}}, cần {{asked}}',
@@ -405,6 +408,8 @@ export default {
     sourceAddress: 'Địa chỉ phải bắt đầu bằng https://',
     sourceAddressLogin: 'Địa chỉ không được chứa tên đăng nhập hay mật khẩu',
     sourceColumns: 'Cần ít nhất một cột giá',
+    printerAddress: 'Địa chỉ trong mạng nội bộ của cửa hàng, như 192.168.1.50',
+    printerPort: 'Cổng từ 9100 đến 9109',
     sourceUnits: 'Ghi như JPY=100, KRW=100 (1, 10, 100, 1000 hoặc 10000)',
     sourceNames: 'Ghi như RMB=CNY, mỗi tên một lần',
     invoiceBeforeTicket: 'Hóa đơn không thể trước ngày của phiếu',

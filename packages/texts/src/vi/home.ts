@@ -176,6 +176,8 @@ export default {
     chua_co_ty_gia: 'Đang giữ mà chưa có tỷ giá: {{currencies}}',
     giu_cho_qua_han_one: '{{count}} giữ chỗ quá hạn còn cọc {{amount}} ₫: trả khách hoặc giữ lại',
     giu_cho_qua_han_other: '{{count}} giữ chỗ quá hạn còn cọc {{amount}} ₫: trả khách hoặc giữ lại',
+    may_in_cho_lau_one: '{{printer}}: {{count}} phiếu chưa in từ {{moment}}',
+    may_in_cho_lau_other: '{{printer}}: {{count}} phiếu chưa in từ {{moment}}',
     giu_cho_sap_het_one: '{{count}} giữ chỗ hết hạn trong một giờ nữa (lúc {{moment}})',
     giu_cho_sap_het_other: '{{count}} giữ chỗ hết hạn trong một giờ nữa (sớm nhất lúc {{moment}})',
     hoa_don_qua_han_one: '{{count}} phiếu quá hạn ghi số hóa đơn (từ ngày {{day}}): {{amount}} ₫',

@@ -41,4 +41,10 @@ export default {
   void: 'ĐÃ HỦY',
   waiting: 'CHỜ NHẬN TIỀN',
   thanks: 'Vui lòng đếm tiền trước khi rời quầy.',
+  testPage: 'TRANG IN THỬ',
+  printer: 'Máy in',
+  paperWidth: 'Khổ giấy',
+  testLetters: 'ĂÂĐÊÔƠƯ ăâđêôơư áàảãạ ắằẳẵặ ấầẩẫậ ếềểễệ ốồổỗộ ớờởỡợ ứừửữự ỳỷỹỵ',
+  testCode: 'Máy in đã sẵn sàng',
+  testEnd: 'Chữ có dấu đọc được, hai mép không mất chữ là in đúng khổ.',
 };

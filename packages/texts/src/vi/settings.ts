@@ -162,6 +162,10 @@ export default {
       label: 'Tin nhắn',
       hint: 'Báo cho từng người việc họ chọn, qua email, thông báo đẩy, Telegram, webhook.',
     },
+    bat_may_in: {
+      label: 'Máy in phiếu',
+      hint: 'In thẳng ra máy in nhiệt 58 hoặc 80 mm ở quầy, không qua hộp thoại của trình duyệt.',
+    },
     bat_giu_cho: { label: 'Giữ chỗ', hint: 'Giữ ngoại tệ cho khách theo giá đã hẹn, có đặt cọc.' },
     bat_phieu_thu_chi: {
       label: 'Phiếu thu, phiếu chi',

@@ -1,4 +1,4 @@
-import type { BranchOnPaper, BranchOption, ReportBranch } from '@doi-tien/contract/branches.schema';
+import type { BranchOption, ReportBranch } from '@doi-tien/contract/branches.schema';
 import { sql } from 'kysely';
 import { FIRST_BRANCH } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -17,14 +17,6 @@ export async function readForReports(db: Db, wanted: 'all' | number): Promise<Re
     SELECT id AS value, ten AS label, ma, trang_thai FROM chi_nhanh
     WHERE ${wanted === 'all' ? sql`true` : sql`id = ${wanted}`} ORDER BY trang_thai, id`.execute(db);
   return rows;
-}
-
-/** Name and address for papers. Where no other branch is switched on, papers name the company alone. */
-export async function readOnPaper(db: Db, id: number): Promise<BranchOnPaper> {
-  const { rows } = await sql<NonNullable<BranchOnPaper>>`
-    SELECT ten, dia_chi, dien_thoai FROM chi_nhanh
-    WHERE id = ${id} AND EXISTS (SELECT FROM chi_nhanh o WHERE o.id <> ${id} AND o.trang_thai = 1)`.execute(db);
-  return rows[0] ?? null;
 }
 
 /** Waits for safes that are being opened in the branch and for transfers that are being sent to it, and keeps others waiting. */

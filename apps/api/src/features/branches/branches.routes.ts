@@ -1,12 +1,13 @@
 import { branch, branchBody, branchOnPaper, branchOption, reportBranch } from '@doi-tien/contract/branches.schema';
 import { z } from 'zod';
+import { readOnPaper } from '../../domain/printing/branch-on-paper.ts';
 import { BRANCH_AREAS, seesAllBranches } from '../../domain/rights/branches-asked.ts';
 import { registerCollection } from '../../platform/collections/collection.ts';
 import { permit, signedIn, signedInOfNoBranch } from '../../platform/http/access.ts';
 import type { App } from '../../platform/http/app.ts';
 import { registerAct } from '../../platform/http/register-act.ts';
 import { registerRead } from '../../platform/http/register-read.ts';
-import { readForReports, readOnPaper, readOptions } from './branches.repository.ts';
+import { readForReports, readOptions } from './branches.repository.ts';
 import { branches, createBranch } from './branches.ts';
 
 const tags = ['chi-nhanh'];

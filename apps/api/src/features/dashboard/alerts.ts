@@ -20,6 +20,7 @@ import { type HeldCurrency, readSafeDays } from './dashboard.repository.ts';
 import type { Sight } from './dashboard.rules.ts';
 import type { FoundAlert } from './found-alert.ts';
 import { readHandlings, withHandlings } from './handlings.ts';
+import { readLatePrints } from './printers.repository.ts';
 import { readSourceAlerts, readWaitingProposals } from './rate-sources.repository.ts';
 import { readStatementAlerts } from './statements.repository.ts';
 import { readLateTransfers, readTransferDifferences } from './transfers.repository.ts';
@@ -127,12 +128,13 @@ export async function findAlerts(db: Db, situation: Situation): Promise<Dashboar
   }));
 }
 
-/** What others sent or publish: statements of accounts, and lists of rates. */
+/** What others sent, publish or should have done: statements of accounts, lists of rates, printers. */
 async function readOutside(db: Db, sight: Sight, branchIds: readonly number[], today: string) {
   return [
     ...(sight.statements.isShown ? await readStatementAlerts(db, branchIds, sight.statements, today) : []),
     ...(sight.rateSources ? await readSourceAlerts(db) : []),
     ...(sight.postsRates ? await readWaitingProposals(db, branchIds) : []),
+    ...(sight.printers ? await readLatePrints(db, branchIds) : []),
   ];
 }
 
@@ -145,6 +147,7 @@ function withinParts(sight: Sight, silent: ReadonlySet<AlertKind>): Sight {
     invoices: sight.invoices && !silent.has('hoa_don_qua_han'),
     rateSources: sight.rateSources && !silent.has('nguon_ty_gia_loi'),
     reservations: sight.reservations && !silent.has('giu_cho_qua_han'),
+    printers: sight.printers && !silent.has('may_in_cho_lau'),
     postsRates: sight.postsRates && !silent.has('ty_gia_cho'),
     statements: { ...sight.statements, isShown: sight.statements.isShown && !silent.has('sao_ke_con') },
   };

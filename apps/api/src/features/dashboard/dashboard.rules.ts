@@ -30,6 +30,7 @@ export interface Sight {
   invoices: boolean;
   rateSources: boolean;
   reservations: boolean;
+  printers: boolean;
   postsRates: boolean;
   statements: StatementSight;
   /** Who decides about hits on lists. */
@@ -53,6 +54,7 @@ export function sightOf(permissions: readonly PermissionEntry[]): Sight {
     invoices: may('hoa-don', 'index'),
     rateSources: may('nguon-ty-gia', 'index'),
     reservations: may('giu-cho', 'index'),
+    printers: may('may-in', 'index'),
     postsRates: may('ty-gia', 'create'),
     statements: statementSight(permissions),
     screening: may('khach-hang', 'screen') && may('sang-loc', 'index'),

@@ -1,5 +1,6 @@
 import type { ListPage } from '@doi-tien/contract/list';
-import type { KnownCustomer, LargeTrade, Trade, TradeEvent, TradeQuote } from '@doi-tien/contract/trade.schema';
+import type { KnownCustomer, LargeTrade, Trade, TradeQuote } from '@doi-tien/contract/trade.schema';
+import type { TradeEvent } from '@doi-tien/contract/trade-event.schema';
 import { afterEach, expect, test } from 'vitest';
 import { openCounter } from '../../../../../tests/support/counter.ts';
 import { startSignedIn } from '../../../../../tests/support/signed-in.ts';

@@ -1,7 +1,8 @@
 import { RISK_LEVEL, type RiskLevel } from '@doi-tien/contract/customers';
 import { isAllowed, type Permission } from '@doi-tien/contract/permissions';
 import { TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
-import type { Trade, TradeDetailsBody, TradeEvent } from '@doi-tien/contract/trade.schema';
+import type { Trade, TradeDetailsBody } from '@doi-tien/contract/trade.schema';
+import type { TradeEvent } from '@doi-tien/contract/trade-event.schema';
 import { sql } from 'kysely';
 import {
   customerTotal,
@@ -10,6 +11,8 @@ import {
   lockCustomers,
   type TicketCustomer,
 } from '../../domain/customers/hold-customer.ts';
+import { countPrintOf } from '../../domain/printing/count-print.ts';
+import { queueReceipt } from '../../domain/printing/queue-receipt.ts';
 import { readSettings } from '../../domain/settings/settings.repository.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { recordBranchEvent } from '../../platform/audit/record-event.ts';
@@ -29,7 +32,6 @@ import {
   screenedName,
 } from './ticket-customer.ts';
 import { tradeList } from './trade.list.ts';
-import { lockTrade } from './trade.repository.ts';
 
 /** Who the customer was and the note may be mended; the change is logged with what stood there before. */
 export async function changeDetails(
@@ -122,19 +124,16 @@ async function ownsPaper(trx: Db, customerId: number | null, ticket: TicketCusto
   return customerId !== null && isSamePerson(trx, customerId, await findOwner(trx, ticket));
 }
 
-/** Every print of a receipt is counted; from the second on it is marked as a copy. */
+/** A print by the browser. */
 export async function countPrint(trx: Db, actor: Actor, kind: TradeKind, id: number): Promise<Trade> {
+  await countPrintOf(trx, actor, kind, id);
+  return findRow<Trade>(trx, tradeList(kind, true), id, actor.branchId);
+}
+
+/** The same by the printer of the place. */
+export async function printAtPlace(trx: Db, actor: Actor, kind: TradeKind, id: number): Promise<Trade> {
   const list = tradeList(kind, true);
-  // Two people who print at the same moment take turns.
-  await lockTrade(trx, actor.branchId, kind, id);
-  const { phien_ban, so_lan_in } = await findRow<Trade>(trx, list, id, actor.branchId);
-  await updateRecord(trx, 'giao_dich', { id, phien_ban }, { so_lan_in: so_lan_in + 1 });
-  await recordBranchEvent(trx, actor, {
-    act: 'print',
-    subject: kind.path,
-    subjectId: id,
-    after: { so_lan_in: so_lan_in + 1 },
-  });
+  await queueReceipt(trx, actor, kind, await findRow<Trade>(trx, list, id, actor.branchId));
   return findRow<Trade>(trx, list, id, actor.branchId);
 }
 

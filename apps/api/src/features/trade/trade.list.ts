@@ -101,6 +101,7 @@ function describeList(kind: TradeKind | null, maySeeProfit: boolean): ListSpec {
       chi_tiet: { kind: 'json', sql: linesOf(maySeeProfit) },
       to_thanh_toan: { kind: 'json', sql: settlementNotes(sql`(n.so_tien > 0) = ${IS_SALE}`) },
       thoi_lai: { kind: 'decimal', sql: kind?.side === 'buy' ? sql`0::numeric` : CHANGE_AMOUNT },
+      in_an: { kind: 'json', sql: LAST_PRINT },
       to_thoi_lai: { kind: 'json', sql: kind?.side === 'buy' ? sql`'[]'::json` : settlementNotes(IS_CHANGE) },
     },
   };
@@ -121,6 +122,12 @@ const linesOf = (maySeeProfit: boolean) => sql`(
       CASE WHEN d.giu_cho_id IS NOT NULL THEN (SELECT ma FROM giu_cho WHERE id = d.giu_cho_id) END AS ma_giu_cho, d.dat_coc::text
     FROM giao_dich_dong d, LATERAL (SELECT ma, so_le FROM tien WHERE id = d.tien_id OFFSET 0) t
     WHERE d.giao_dich_id = g.id ORDER BY d.stt) line)`;
+
+/** The last paper of a ticket. A company without printers does not look for it. */
+const LAST_PRINT = sql`(
+  CASE WHEN (SELECT EXISTS (SELECT FROM may_in)) THEN (
+    SELECT json_build_object('lenh_id', j.id, 'may_in_id', m.id, 'may_in', m.ten, 'ket_noi', m.ket_noi, 'trang_thai', j.trang_thai, 'ly_do', j.ly_do, 'lan_in', j.lan_in)
+    FROM lenh_in j JOIN may_in m ON m.id = j.may_in_id WHERE j.giao_dich_id = g.id ORDER BY j.id DESC LIMIT 1) END)`;
 
 /** Only filtered: the lines tell their tiers themselves. */
 const TIER_NAMES = sql`(

@@ -14,10 +14,10 @@ import {
   trade,
   tradeBody,
   tradeDetailsBody,
-  tradeEvent,
   tradeQuote,
   voidTradeBody,
 } from '@doi-tien/contract/trade.schema';
+import { tradeEvent } from '@doi-tien/contract/trade-event.schema';
 import { compare } from '@doi-tien/money/decimal';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -42,7 +42,7 @@ import { quoteTrade, withSightOf } from './quote.service.ts';
 import { tradeFile } from './trade.file.ts';
 import { largeTradeList, tradeList } from './trade.list.ts';
 import { completeWaiting, createTrade, maySeeProfit, shownTrade } from './trade.service.ts';
-import { changeDetails, countPrint, tradeHistory } from './trade-details.service.ts';
+import { changeDetails, countPrint, printAtPlace, tradeHistory } from './trade-details.service.ts';
 import { voidTrade } from './void-trade.service.ts';
 
 /** Six trades, one mechanism. */
@@ -218,5 +218,13 @@ function registerActs(app: App, kind: TradeKind): void {
     params: idParam,
     message: 'done',
     work: (trx, actor, { params }) => countPrint(trx, actor, kind, params.id),
+  });
+
+  registerAct(app, 'POST', `${path}/:id/in-may`, {
+    ...may('index'),
+    ...ofTicket,
+    params: idParam,
+    message: 'done',
+    work: (trx, actor, { params }) => printAtPlace(trx, actor, kind, params.id),
   });
 }

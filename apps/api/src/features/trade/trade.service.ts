@@ -6,6 +6,7 @@ import { explained, type FieldOfCurrency } from '../../domain/currencies/explain
 import { type EntryHead, writeEntry } from '../../domain/ledger/books.repository.ts';
 import { legsDraft } from '../../domain/ledger/entry-drafts.ts';
 import { workOutEntry } from '../../domain/ledger/post-entry.ts';
+import { queueByItself } from '../../domain/printing/queue-receipt.ts';
 import { holdReservations, takeReservations } from '../../domain/reservations/takings.repository.ts';
 import { takingsOf } from '../../domain/reservations/takings.rules.ts';
 import { businessDay } from '../../domain/safe-day/business-day.ts';
@@ -32,7 +33,7 @@ import {
   quotedOf,
 } from './prepare-ticket.ts';
 import { resultOf } from './ticket.rules.ts';
-import { readTicketContext } from './ticket-context.ts';
+import { readTicketContext, type TicketContext } from './ticket-context.ts';
 import { identify, isRefused, lockCustomerAndTrade, recordCustomer, refuseCustomer } from './ticket-customer.ts';
 import { isBelowCost } from './tier.rules.ts';
 import { tradeList } from './trade.list.ts';
@@ -77,7 +78,13 @@ export async function createTrade(
   await takeReservations(trx, branchId, takings);
   const { created, entryId } = await writeTicket(trx, actor, { body, prepared, ...posted, day, customerId });
   await together(recordCustomer(trx, actor, customer), assign(trx, prepared, entryId));
-  return created;
+  return withPaper(trx, actor, kind, created, context);
+}
+
+/** A receipt that is printed by itself belongs to the act; without printers nothing is asked. */
+async function withPaper(trx: Db, actor: Actor, kind: TradeKind, ticket: Trade, at: TicketContext): Promise<Trade> {
+  if (!at.settings.bat_may_in || !(await queueByItself(trx, actor, kind, ticket))) return ticket;
+  return findRow<Trade>(trx, tradeList(kind, true), ticket.id, actor.branchId);
 }
 
 /** What a waiting ticket has come to so far. */
@@ -138,7 +145,7 @@ export async function completeWaiting(
   else await assign(trx, prepared, entryId);
   await announce(trx, { topic: 'safe', branchId, id: safe.id });
   await recordCustomer(trx, actor, customer);
-  return finishTicket(trx, actor, kind, id, 'complete');
+  return withPaper(trx, actor, kind, await finishTicket(trx, actor, kind, id, 'complete'), context);
 }
 
 /** What a line of a statement must have paid: the one currency of the ticket, all of it. */

@@ -128,3 +128,14 @@ export interface CountAttemptTable {
   nguoi_dem: number;
   ngay_tao: Timestamp;
 }
+
+export interface PrinterTable extends Kept {
+  ten: string;
+  chi_nhanh_id: number;
+  ngan_quy_id: number | null;
+  ket_noi: 'mang' | 'usb' | 'serial';
+  dia_chi: string | null;
+  cong: Generated<number>;
+  kho_giay: 58 | 80;
+  trang_thai: Generated<1 | 2>;
+}

@@ -28,6 +28,7 @@ import type {
 import type {
   CountAttemptTable,
   ItemTable,
+  PrinterTable,
   ReservationTable,
   SafeMovementTable,
   SafeTable,
@@ -323,6 +324,7 @@ export interface Tables {
   ty_gia: RateTable;
   nguon_ty_gia: RateSourceTable;
   quy_tac_ty_gia: RateRuleTable;
+  may_in: PrinterTable;
   log_import: ImportLogTable;
   ket: SafeTable;
   giao_dich_ket: SafeMovementTable;

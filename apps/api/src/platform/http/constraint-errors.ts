@@ -21,6 +21,8 @@ const TAKEN_FIELDS: Record<string, string> = {
   invoice_number_taken: 'so_hoa_don',
   rate_source_name_taken: 'ten',
   rate_rule_taken: 'tien_id',
+  printer_name_taken: 'ten',
+  printer_of_place_taken: 'ngan_quy_id',
 };
 
 export function constraintError(error: unknown): AppError | undefined {
@@ -30,6 +32,7 @@ export function constraintError(error: unknown): AppError | undefined {
   if (field) return new AppError('ALREADY_EXISTS', { fields: [{ field, problem: 'alreadyExists' }] });
   if (constraint === 'reference_used_once')
     return new AppError('REFERENCE_USED', { fields: [{ field: 'ma_tham_chieu', problem: 'alreadyExists' }] });
+  if (constraint === 'print_is_waiting') return new AppError('PRINT_WAITING');
   if (constraint === 'privacy_request_waits') return new AppError('PRIVACY_REQUEST_WAITS');
   // The safe of one branch is held while a shift begins; the same person may begin another in another branch.
   if (constraint === 'person_has_shift') return new AppError('SHIFT_OPEN');

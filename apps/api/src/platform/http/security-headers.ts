@@ -47,7 +47,7 @@ export function securityHeaders(config: Config) {
   return (request: FastifyRequest, reply: FastifyReply): void => {
     setStandardHeaders(request.raw, reply.raw, throwIfFailed);
     reply.headers({
-      'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
+      'permissions-policy': 'camera=(self), usb=(self), serial=(self), microphone=(), geolocation=()',
       'x-request-id': request.id,
     });
   };

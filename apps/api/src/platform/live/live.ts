@@ -23,6 +23,7 @@ export interface LiveEvent {
     | 'screening'
     | 'counterfeits'
     | 'approvals'
+    | 'printers'
     | 'session';
   /** Only this person, when the change concerns one. */
   userId?: number;

@@ -29,7 +29,7 @@ const isManagers: Rule = (name, action) =>
   name === 'dashboard' ||
   isCatalogue(name, action) ||
   (['log-thao-tac', 'log-import', 'nguoi-dung-ngoai-gio'].includes(name) && action !== 'delete') ||
-  (['nguoi-dung', 'sang-loc'].includes(name) && (action === 'showMenu' || action === 'index')) ||
+  (['nguoi-dung', 'sang-loc', 'may-in'].includes(name) && (action === 'showMenu' || action === 'index')) ||
   // The second person for what the administrator changes.
   action === 'approve';
 

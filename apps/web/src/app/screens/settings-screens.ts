@@ -1,6 +1,6 @@
 import type { Screen } from './screen.ts';
 
-/** How the business runs: its hours, its settings, its branches. */
+/** How the business runs: its hours, its settings, its branches, its printers. */
 export const SETTINGS_SCREENS: readonly Screen[] = [
   {
     path: '/thoi-gian-lam-viec',
@@ -33,5 +33,20 @@ export const SETTINGS_SCREENS: readonly Screen[] = [
     menu: 'settings',
     texts: ['branches', 'fields', 'errors', 'ui'],
     load: () => import('../../features/branches/branches-page.tsx'),
+  },
+  {
+    path: '/may-in',
+    title: 'printers',
+    permission: ['may-in', 'index'],
+    menu: 'settings',
+    texts: ['printers', 'trade', 'fields', 'errors', 'ui'],
+    load: () => import('../../features/printers/printers-page.tsx'),
+  },
+  {
+    path: '/lenh-in',
+    title: 'printQueue',
+    permission: ['may-in', 'index'],
+    texts: ['printers', 'trade', 'fields', 'errors', 'ui'],
+    load: () => import('../../features/printers/jobs-page.tsx'),
   },
 ];

@@ -62,6 +62,7 @@ export function solvedAt(
     hoa_don_qua_han: overdueInvoices(),
     giu_cho_qua_han: '/giu-cho?sortField=den_luc&direction=asc',
     giu_cho_sap_het: '/giu-cho?sortField=den_luc&direction=asc',
+    may_in_cho_lau: '/may-in',
     vuot_tran: '/chi-tiet-ket',
     giao_dich_lon:
       others.length > 0 && mayOpen('/giao-dich-lon')

@@ -69,6 +69,12 @@ export function useAlertWords(): (line: AlertLine) => string {
       case 'bao_cao_lon_den_han':
       case 'hoa_don_qua_han':
         return t(`alerts.${kind}`, { count: first.so_phieu ?? 0, day: showDay(first.ngay ?? ''), amount });
+      case 'may_in_cho_lau':
+        return t('alerts.may_in_cho_lau', {
+          count: alerts.reduce((total, { so_phieu }) => total + (so_phieu ?? 0), 0),
+          printer: alerts.map(({ ma }) => ma).join(', '),
+          moment: showMoment(first.luc ?? ''),
+        });
       case 'giu_cho_qua_han':
       case 'giu_cho_sap_het':
         return t(`alerts.${kind}`, { count: first.so_phieu ?? 0, moment: showMoment(first.luc ?? ''), amount });

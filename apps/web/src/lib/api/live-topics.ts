@@ -18,6 +18,7 @@ export const LIVE_TOPICS = [
   'screening',
   'counterfeits',
   'approvals',
+  'printers',
 ] as const;
 export type LiveTopic = (typeof LIVE_TOPICS)[number];
 

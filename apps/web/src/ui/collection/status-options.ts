@@ -5,7 +5,7 @@ import type { ColumnOption } from '../data-list/columns/list-column.ts';
 
 /** In use or not, in the words of each kind of record. Green works, red does not: the specification's two colours for a state. */
 export function useStatusOptions(
-  texts: 'staff' | 'branches' | 'catalogue' | 'statements' | 'tills' | 'vouchers' | 'tiers',
+  texts: 'staff' | 'branches' | 'catalogue' | 'statements' | 'tills' | 'vouchers' | 'tiers' | 'printers',
 ): ColumnOption[] {
   // Each of them has these two words.
   const { t } = useTranslation(texts as 'staff');

@@ -1,4 +1,4 @@
-import type { Payee } from '@doi-tien/contract/vietqr';
+import type { Payee } from '@doi-tien/contract/payee';
 import { useEffect, useState } from 'react';
 import { QrCode } from '../qr-code.tsx';
 import { transferText } from './transfer-text.ts';

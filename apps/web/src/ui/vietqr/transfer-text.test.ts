@@ -1,6 +1,6 @@
+import { payeeOf, payeeOf } from '@doi-tien/contract/payee';
 import { SETTINGS, type Settings } from '@doi-tien/contract/settings';
 import { transferCode } from '@doi-tien/contract/ticket-code';
-import { payeeOf } from '@doi-tien/contract/vietqr';
 import { QRPay } from 'vietnam-qr-pay';
 import { expect, test } from 'vitest';
 import { transferText } from './transfer-text.ts';

@@ -1,5 +1,5 @@
+import type { Payee } from '@doi-tien/contract/payee';
 import { transferCode } from '@doi-tien/contract/ticket-code';
-import type { Payee } from '@doi-tien/contract/vietqr';
 
 /** What the code says, in the form that banks here read. The library comes with the first one. */
 export async function transferText({ bin, account }: Payee, amount: string, ticketCode: string): Promise<string> {

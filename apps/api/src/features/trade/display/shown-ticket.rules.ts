@@ -1,9 +1,9 @@
 import type { ShownTicket } from '@doi-tien/contract/display.schema';
+import { payeeOf } from '@doi-tien/contract/payee';
 import type { Settings } from '@doi-tien/contract/settings';
 import { transferCode } from '@doi-tien/contract/ticket-code';
 import { TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
 import type { Trade, TradeBody, TradeQuote } from '@doi-tien/contract/trade.schema';
-import { payeeOf } from '@doi-tien/contract/vietqr';
 import { sum } from '@doi-tien/money/decimal';
 
 type Line = TradeQuote['chi_tiet'][number] | Trade['chi_tiet'][number];

@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 /**
  * Gone within the hour anyway, and nothing anybody should find in an archive: people sign in again after a restore. What
- * was backed up or checked when is a matter of the installation, not of the business.
+ * was backed up or checked when is a matter of the installation, not of the business. What a printer had to print is not printed again.
  */
 const PASSING = [
   'phien',
@@ -21,6 +21,8 @@ const PASSING = [
   'installed_routines',
   'tin_su_kien',
   'tin_gui',
+  'tinh_trang_may_in',
+  'lenh_in',
 ];
 
 export interface KeptTable {

@@ -24,6 +24,7 @@ CREATE TRIGGER touch BEFORE UPDATE ON yeu_cau_rieng_tu FOR EACH ROW EXECUTE FUNC
 CREATE TRIGGER touch BEFORE UPDATE ON hoa_don FOR EACH ROW EXECUTE FUNCTION touch_record();
 CREATE TRIGGER touch BEFORE UPDATE ON nguon_ty_gia FOR EACH ROW EXECUTE FUNCTION touch_record();
 CREATE TRIGGER touch BEFORE UPDATE ON quy_tac_ty_gia FOR EACH ROW EXECUTE FUNCTION touch_record();
+CREATE TRIGGER touch BEFORE UPDATE ON may_in FOR EACH ROW EXECUTE FUNCTION touch_record();
 CREATE TRIGGER touch BEFORE UPDATE ON ngan_quy FOR EACH ROW EXECUTE FUNCTION touch_record();
 -- Papers have versions of their own: their numbers, which the row repeats, are no change of the person.
 CREATE TRIGGER touch BEFORE UPDATE ON khach_hang FOR EACH ROW

@@ -36,7 +36,7 @@ export const AREA_GROUPS: readonly AreaGroup[] = [
   { key: 'catalogue', areas: ['tien', 'loai-tien', 'menh-gia', 'khoan-muc', 'ty-gia', 'nguon-ty-gia', 'bac-ty-gia'] },
   { key: 'account', areas: ['vai-tro', 'nguoi-dung'] },
   { key: 'history', areas: ['log-thao-tac', 'log-import'] },
-  { key: 'settings', areas: ['thoi-gian-lam-viec', 'nguoi-dung-ngoai-gio', 'cau-hinh-chung', 'chi-nhanh'] },
+  { key: 'settings', areas: ['thoi-gian-lam-viec', 'nguoi-dung-ngoai-gio', 'cau-hinh-chung', 'chi-nhanh', 'may-in'] },
 ];
 
 /** These stand in columns of their own; an area's other actions are particular to it and are named in place. */

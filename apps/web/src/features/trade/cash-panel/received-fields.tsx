@@ -1,5 +1,6 @@
 import type { Currency } from '@doi-tien/contract/catalogue.schema';
 import type { TradeQuote } from '@doi-tien/contract/trade.schema';
+import { cashDue } from '@doi-tien/money/cash-due';
 import { formatDecimal } from '@doi-tien/money/format';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +10,6 @@ import { useShortcut } from '../../../lib/keys/use-shortcut.ts';
 import { KeyCap } from '../../../ui/key-cap.tsx';
 import { MoneyInput } from '../../../ui/money/money-input.tsx';
 import { byFaceValue } from '../../../ui/notes/note-counts.ts';
-import { cashDue } from '../model/cash-due.ts';
 import { toCounts } from '../model/payout.ts';
 import { circulatingNotes, countNote, handedOver, problemOfHanded, typeAmount } from '../model/received.ts';
 import type { ReceivedCash } from '../model/ticket-model.ts';

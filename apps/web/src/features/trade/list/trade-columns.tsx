@@ -1,3 +1,4 @@
+import { PRINT_STATUS } from '@doi-tien/contract/printers';
 import { TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
 import type { Trade } from '@doi-tien/contract/trade.schema';
 import { useMemo } from 'react';
@@ -5,10 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useOptionsQuery } from '../../../lib/endpoints/collection.ts';
 import { useActiveCurrenciesQuery } from '../../../lib/endpoints/drawer-endpoints.ts';
+import { useHasPrinters } from '../../../lib/printing/printer-endpoints.ts';
 import { useMay } from '../../../lib/session/permissions.ts';
 import { useHasTiers } from '../../../lib/session/rate-tiers-on.ts';
 import type { ColumnOption, ListColumn } from '../../../ui/data-list/columns/list-column.ts';
 import { showMoment } from '../../../ui/dates/moments.ts';
+import { PrintMark, PrintTag } from '../../../ui/printing/print-tag.tsx';
+import { usePrintWords } from '../../../ui/printing/use-print-words.ts';
 import { linesText } from '../model/lines-text.ts';
 import { firstLineText, LinesCell } from './lines-cell.tsx';
 
@@ -32,6 +36,8 @@ export function useTradeColumns(kind: TradeKind, isFiltering: boolean): ListColu
   const { t } = useTranslation('trade');
   const may = useMay(kind.path);
   const hasTiers = useHasTiers();
+  const hasPrinters = useHasPrinters();
+  const words = usePrintWords();
   const showsProfit = may('seeProfit') && canEarn(kind);
   const [address] = useSearchParams();
   // What these filters offer is asked for when somebody filters: most visits need neither.
@@ -50,8 +56,13 @@ export function useTradeColumns(kind: TradeKind, isFiltering: boolean): ListColu
         sortable: true,
         filter: true,
         width: 156,
-        // Where there is no room for the status, a void ticket must not look like one that counts.
-        render: (row) => (isVoid(row) ? <s title={t('status.void')}>{row.ma_giao_dich}</s> : row.ma_giao_dich),
+        // Where there is no room for it, a void ticket must not look like one that counts, nor like one whose paper is out.
+        render: (row) => (
+          <>
+            {isVoid(row) ? <s title={t('status.void')}>{row.ma_giao_dich}</s> : row.ma_giao_dich}
+            <PrintMark print={row.in_an} />
+          </>
+        ),
       },
       {
         key: 'ngay_tao',
@@ -111,6 +122,7 @@ export function useTradeColumns(kind: TradeKind, isFiltering: boolean): ListColu
       },
       ...(showsProfit ? [profitColumn(t('profit'))] : []),
       ...(hasTiers ? [tierColumn(t('tier'))] : []),
+      ...(hasPrinters ? [printColumn(t('print'), words)] : []),
       { key: 'so_giay_to', title: t('idNumber'), kind: 'text', filter: true, hiddenAtFirst: true },
       { key: 'nguoi_tao', title: t('teller'), kind: 'text', width: 132, yields: true },
       {
@@ -128,7 +140,7 @@ export function useTradeColumns(kind: TradeKind, isFiltering: boolean): ListColu
       ...(currencies.length > 1 ? [choice('cac_tien', t('currency'), currencies)] : []),
       ...(tellers ? [choice('nguoi_tao_id', t('teller'), tellers)] : []),
     ],
-    [t, kind, showsProfit, currencies, tellers, isByTime, hasTiers],
+    [t, kind, showsProfit, currencies, tellers, isByTime, hasTiers, hasPrinters, words],
   );
 }
 
@@ -136,6 +148,20 @@ export function useTradeColumns(kind: TradeKind, isFiltering: boolean): ListColu
 function tierColumn(title: string): ListColumn<Trade> {
   const names = ({ chi_tiet }: Trade) => [...new Set(chi_tiet.flatMap(({ bac }) => (bac ? [bac.ten] : [])))].join(', ');
   return { key: 'bac', title, kind: 'text', width: 120, value: names, filter: true, yields: true };
+}
+
+/** Of papers that are out nothing is said in the list: only of those that are not. */
+function printColumn(title: string, words: ReturnType<typeof usePrintWords>): ListColumn<Trade> {
+  const isOut = ({ in_an }: Trade) => !in_an || in_an.trang_thai === PRINT_STATUS.printed;
+  return {
+    key: 'in_an',
+    title,
+    kind: 'text',
+    width: 130,
+    yields: true,
+    words: (row) => (row.in_an && !isOut(row) ? words.status(row.in_an.trang_thai) : ''),
+    render: (row) => (isOut(row) ? null : <PrintTag print={row.in_an} />),
+  };
 }
 
 function profitColumn(title: string): ListColumn<Trade> {

@@ -21,6 +21,7 @@ import { handOverDraft } from '../model/ticket-drafts.ts';
 import { useTradeQuery } from '../model/trade-endpoints.ts';
 import { useTierText } from '../model/use-tier-text.ts';
 import { PaperChoice } from '../receipt/paper-choice.tsx';
+import { PrintLine } from '../receipt/print-line.tsx';
 import { Receipt } from '../receipt/receipt.tsx';
 import { TradedNotes } from '../receipt/traded-cash.tsx';
 import { type Paper, usePaper } from '../receipt/use-paper.ts';
@@ -43,7 +44,7 @@ export function TradeDrawer({ kind, id, prints = false, onPrinted, onClose }: Tr
   const { t } = useTranslation('trade');
   const phone = useScreenSize() === 'mobile';
   const { currentData: trade, error, refetch } = useTradeQuery({ path: kind.path, id: id ?? 0 }, { skip: id === null });
-  const { shown, print } = usePrint(kind, trade ?? null);
+  const { shown, print, printByBrowser } = usePrint(kind, trade ?? null);
   const [paper, setPaper] = usePaper();
   const place = useRef<HTMLDivElement>(null);
   const isDue = prints && trade !== undefined;
@@ -63,7 +64,17 @@ export function TradeDrawer({ kind, id, prints = false, onPrinted, onClose }: Tr
       size={phone ? '100%' : 560}
       extra={<PaperChoice value={paper} onChange={setPaper} />}
       onClose={onClose}
-      footer={trade && <TradeActions kind={kind} trade={trade} onPrint={print} onClosed={takeFocusBack} />}
+      footer={
+        trade && (
+          <TradeActions
+            kind={kind}
+            trade={trade}
+            onPrint={print}
+            onPrintByBrowser={printByBrowser}
+            onClosed={takeFocusBack}
+          />
+        )
+      }
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long receipt scrolls with the arrow keys */}
       <div ref={place} tabIndex={0} className={styles.body}>
@@ -123,6 +134,7 @@ function TradeBody({ kind, trade, paper }: { kind: TradeKind; trade: Trade; pape
             .join(' · ')}
         />
       )}
+      <PrintLine trade={trade} />
       <TradedNotes kind={kind} trade={trade} />
       <Receipt kind={kind} trade={trade} paper={paper} />
       {trade.ma_tham_chieu && (
@@ -200,11 +212,13 @@ interface TradeActionsProps {
   kind: TradeKind;
   trade: Trade;
   onPrint: () => void;
+  /** Where `onPrint` prints on a printer of the business. */
+  onPrintByBrowser: (() => void) | null;
   /** A dialog of an act is gone. */
   onClosed: () => void;
 }
 
-function TradeActions({ kind, trade, onPrint, onClosed }: TradeActionsProps) {
+function TradeActions({ kind, trade, onPrint, onPrintByBrowser, onClosed }: TradeActionsProps) {
   const { t } = useTranslation('trade');
   const may = useMay(kind.path);
   const navigate = useNavigate();
@@ -229,6 +243,9 @@ function TradeActions({ kind, trade, onPrint, onClosed }: TradeActionsProps) {
         <Button type={isVoid ? 'primary' : 'default'} onClick={copy}>
           {t('copyToNew')}
         </Button>
+      )}
+      {trade.trang_thai === TRADE_STATUS.done && onPrintByBrowser && (
+        <Button onClick={onPrintByBrowser}>{t('printed.byBrowser')}</Button>
       )}
       {trade.trang_thai === TRADE_STATUS.done && (
         <Button type="primary" onClick={onPrint} aria-keyshortcuts={ariaKeys('print')}>

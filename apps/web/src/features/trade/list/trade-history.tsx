@@ -1,5 +1,5 @@
 import type { TradeKind } from '@doi-tien/contract/trade';
-import type { TradeEvent } from '@doi-tien/contract/trade.schema';
+import type { TradeEvent } from '@doi-tien/contract/trade-event.schema';
 import { useTranslation } from 'react-i18next';
 import { showMoment } from '../../../ui/dates/moments.ts';
 import { useTradeHistoryQuery } from '../model/trade-endpoints.ts';

@@ -2,9 +2,9 @@ import type { Denomination } from '@doi-tien/contract/catalogue.schema';
 import type { Drawer } from '@doi-tien/contract/safe.schema';
 import type { TradeKind } from '@doi-tien/contract/trade';
 import type { NoteProposal, TradeBody, TradeQuote } from '@doi-tien/contract/trade.schema';
+import { cashDue } from '@doi-tien/money/cash-due';
 import { compare, isZero, subtract } from '@doi-tien/money/decimal';
 import { grandTotal, isOverdrawn, type NoteCounts, type NoteKind, toNoteLines } from '../../../ui/notes/note-counts.ts';
-import { cashDue } from './cash-due.ts';
 import { changeProposal, circulatingNotes, handedOver, problemOfHanded } from './received.ts';
 import { filledLines, type TicketState } from './ticket-model.ts';
 

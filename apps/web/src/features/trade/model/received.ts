@@ -2,6 +2,7 @@ import type { Denomination } from '@doi-tien/contract/catalogue.schema';
 import type { Drawer } from '@doi-tien/contract/safe.schema';
 import type { TradeKind } from '@doi-tien/contract/trade';
 import type { TradeQuote } from '@doi-tien/contract/trade.schema';
+import { cashDue } from '@doi-tien/money/cash-due';
 import { add, compare, subtract } from '@doi-tien/money/decimal';
 import { payWithNotes } from '@doi-tien/money/notes';
 import {
@@ -13,7 +14,6 @@ import {
   setPieces,
   totalPieces,
 } from '../../../ui/notes/note-counts.ts';
-import { cashDue } from './cash-due.ts';
 import type { ReceivedCash, TicketState } from './ticket-model.ts';
 
 /** What the customer put on the counter: its notes where they are counted, else the amount; null while nothing is typed. */

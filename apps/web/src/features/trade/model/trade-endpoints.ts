@@ -7,9 +7,9 @@ import type {
   Trade,
   TradeBody,
   TradeDetailsBody,
-  TradeEvent,
   TradeQuote,
 } from '@doi-tien/contract/trade.schema';
+import type { TradeEvent } from '@doi-tien/contract/trade-event.schema';
 import { api } from '../../../lib/api/api.ts';
 import { read, TOLD, write } from '../../../lib/api/calls.ts';
 import { toParams } from '../../../lib/lists/filter-query.ts';
@@ -74,6 +74,9 @@ const tradeApi = api.injectEndpoints({
     countPrint: build.mutation<Trade, Of & { id: number; idempotencyKey?: string }>(
       write('POST', ({ path, id }) => `/${path}/${id}/in`, ['trades']),
     ),
+    printAtPlace: build.mutation<Trade, Of & { id: number }>(
+      write('POST', ({ path, id }) => `/${path}/${id}/in-may`, ['trades', 'printers']),
+    ),
   }),
 });
 
@@ -90,4 +93,5 @@ export const {
   useVoidTradeMutation,
   useCompleteTradeMutation,
   useCountPrintMutation,
+  usePrintAtPlaceMutation,
 } = tradeApi;

@@ -2,9 +2,9 @@ import type { Denomination } from '@doi-tien/contract/catalogue.schema';
 import type { NoteCount } from '@doi-tien/contract/safe.schema';
 import { TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
 import type { Trade } from '@doi-tien/contract/trade.schema';
+import { cashDue } from '@doi-tien/money/cash-due';
 import { add, compare, isZero, subtract } from '@doi-tien/money/decimal';
 import { grandTotal, type NoteCounts, type NoteKind } from '../../../ui/notes/note-counts.ts';
-import { cashDue } from './cash-due.ts';
 import { toCounts } from './payout.ts';
 
 /** Cash of a posted ticket that changed hands one way. */

@@ -6,9 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { keyOf, keysReachedPlace, pressAgain } from '../../../lib/keys/kept-keys.ts';
 import { ariaKeys } from '../../../lib/keys/shortcuts.ts';
 import { useShortcut } from '../../../lib/keys/use-shortcut.ts';
+import { useHasPrinters } from '../../../lib/printing/printer-endpoints.ts';
 import { ignoreHeldKey } from '../../../ui/form/focus.ts';
 import { KeyCap } from '../../../ui/key-cap.tsx';
+import { useTradeQuery } from '../model/trade-endpoints.ts';
 import { PaperChoice } from './paper-choice.tsx';
+import { PrintLine } from './print-line.tsx';
 import { Receipt } from './receipt.tsx';
 import { TradedNotes } from './traded-cash.tsx';
 import { usePaper } from './use-paper.ts';
@@ -24,9 +27,10 @@ interface ReceiptDialogProps {
  * Shown only after the server has committed: what to hand over, the print, and the way to the next customer. Drawn
  * afresh for each trade and gone at once: a dialog that opens again, or fades, has its focus some keys later.
  */
-export function ReceiptDialog({ kind, trade, onClose }: ReceiptDialogProps) {
+export function ReceiptDialog({ kind, trade: posted, onClose }: ReceiptDialogProps) {
   const { t } = useTranslation('trade');
-  const { shown, print } = usePrint(kind, trade);
+  const trade = useLiveTrade(kind, posted);
+  const { shown, print, printByBrowser } = usePrint(kind, trade);
   const [paper, setPaper] = usePaper();
   const place = useRef<HTMLDivElement>(null);
   useShortcut('print', print, place);
@@ -50,6 +54,7 @@ export function ReceiptDialog({ kind, trade, onClose }: ReceiptDialogProps) {
         <div className="row wrap between">
           <PaperChoice value={paper} onChange={setPaper} />
           <div className="row wrap stretch justify-end">
+            {printByBrowser && <Button onClick={printByBrowser}>{t('printed.byBrowser')}</Button>}
             <Button onClick={print} aria-keyshortcuts={ariaKeys('print')}>
               {t('print')}
               <KeyCap of="print" />
@@ -62,10 +67,17 @@ export function ReceiptDialog({ kind, trade, onClose }: ReceiptDialogProps) {
         </div>
       }
     >
+      <PrintLine trade={trade} />
       <TradedNotes kind={kind} trade={trade} isHandedOnly />
       {shown && <Receipt kind={kind} trade={shown} paper={paper} />}
     </Modal>
   );
+}
+
+/** What its printer does is followed while there are printers; else nothing of a posted ticket changes while its receipt is open. */
+function useLiveTrade({ path }: TradeKind, posted: Trade): Trade {
+  const { currentData } = useTradeQuery({ path, id: posted.id }, { skip: !useHasPrinters() });
+  return currentData && currentData.phien_ban >= posted.phien_ban ? currentData : posted;
 }
 
 /** Text that is typed on the receipt is meant for the next customer's ticket: lost, the rest of it would say something else there. */

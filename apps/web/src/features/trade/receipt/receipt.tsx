@@ -1,5 +1,6 @@
 import { TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
 import type { Trade } from '@doi-tien/contract/trade.schema';
+import { cashDue, depositOf } from '@doi-tien/money/cash-due';
 import { add, isZero, negate } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
 import { amountInWords } from '@doi-tien/money/words';
@@ -10,7 +11,6 @@ import { showMoment } from '../../../ui/dates/moments.ts';
 import { MoneyText } from '../../../ui/money/money-text.tsx';
 import { BusinessLines, useBusinessHead } from '../../../ui/paper/letterhead.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
-import { cashDue, depositOf } from '../model/cash-due.ts';
 import styles from './receipt.module.css';
 import { ReceiptNotes } from './receipt-notes.tsx';
 import { Both, both, vi } from './receipt-words.tsx';

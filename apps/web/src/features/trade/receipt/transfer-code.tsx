@@ -1,6 +1,6 @@
+import { payeeOf } from '@doi-tien/contract/payee';
 import { TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
 import type { Trade } from '@doi-tien/contract/trade.schema';
-import { payeeOf } from '@doi-tien/contract/vietqr';
 import { sum } from '@doi-tien/money/decimal';
 import { useTranslation } from 'react-i18next';
 import { useSettingsInUseQuery } from '../../../lib/endpoints/settings-in-use.ts';

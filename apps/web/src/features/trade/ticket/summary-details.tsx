@@ -1,11 +1,11 @@
 import { WarningOutlined } from '@ant-design/icons';
 import type { TradeKind } from '@doi-tien/contract/trade';
 import type { TradeQuote } from '@doi-tien/contract/trade.schema';
+import { depositOf } from '@doi-tien/money/cash-due';
 import { isZero, negate } from '@doi-tien/money/decimal';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MoneyText, type MoneyTextProps } from '../../../ui/money/money-text.tsx';
-import { depositOf } from '../model/cash-due.ts';
 import { freeOf } from '../model/kept-amounts.ts';
 import styles from './summary.module.css';
 

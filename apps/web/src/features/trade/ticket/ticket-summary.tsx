@@ -2,6 +2,7 @@ import { DownOutlined, InfoCircleOutlined, UpOutlined } from '@ant-design/icons'
 import { CURRENCY_GROUP } from '@doi-tien/contract/catalogue';
 import type { Currency } from '@doi-tien/contract/catalogue.schema';
 import type { TradeKind } from '@doi-tien/contract/trade';
+import { cashDue } from '@doi-tien/money/cash-due';
 import { amountInWords } from '@doi-tien/money/words';
 import { Alert, Button } from 'antd';
 import { type RefObject, useState } from 'react';
@@ -11,7 +12,6 @@ import { FateNotice } from '../../../ui/form/fate-notice.tsx';
 import { ignoreHeldKey } from '../../../ui/form/focus.ts';
 import { KeyCap } from '../../../ui/key-cap.tsx';
 import { MoneyText } from '../../../ui/money/money-text.tsx';
-import { cashDue } from '../model/cash-due.ts';
 import { isPayable } from '../model/payout.ts';
 import type { TicketWork } from '../model/use-ticket.ts';
 import styles from './summary.module.css';

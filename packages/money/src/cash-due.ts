@@ -1,4 +1,4 @@
-import { subtract, sum } from '@doi-tien/money/decimal';
+import { subtract, sum } from './decimal.ts';
 
 interface Settled {
   thanh_tien: string;
