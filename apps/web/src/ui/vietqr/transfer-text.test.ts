@@ -1,4 +1,4 @@
-import { payeeOf, payeeOf } from '@doi-tien/contract/payee';
+import { payeeOf } from '@doi-tien/contract/payee';
 import { SETTINGS, type Settings } from '@doi-tien/contract/settings';
 import { transferCode } from '@doi-tien/contract/ticket-code';
 import { QRPay } from 'vietnam-qr-pay';
