@@ -23,6 +23,7 @@ const OFF_AT_FIRST = [
   'nguon-ty-gia',
   'phieu-thu-chi',
   'so-sach',
+  'tin-nhan',
 ];
 const read = (url: string) => own.app.inject({ url });
 const DOCS = join(import.meta.dirname, '../../docs');

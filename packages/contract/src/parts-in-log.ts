@@ -33,6 +33,7 @@ export const PARTS_IN_LOG: Partial<Record<PartSwitch, LoggedPart>> = {
       'addPushDevice',
       'removePushDevice',
       'beginTelegram',
+      'linkTelegram',
       'removeTelegram',
       'setTelegramBot',
       'addWebhook',

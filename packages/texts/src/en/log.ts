@@ -62,6 +62,7 @@ const log: SameKeys<typeof vi> = {
     chooseMessages: 'Chose messages',
     addPushDevice: 'Added a device for messages',
     removePushDevice: 'Removed a device for messages',
+    linkTelegram: 'Linked Telegram',
     beginTelegram: 'Asked to link Telegram',
     removeTelegram: 'Unlinked Telegram',
     setTelegramBot: 'Set up the Telegram bot',

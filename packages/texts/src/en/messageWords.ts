@@ -99,6 +99,7 @@ const messageWords: SameKeys<typeof vi> = {
     differences: 'Differences',
     noDifference: 'Agrees with the books',
     tickets: 'Tickets',
+    written: 'Written',
     voids: 'Voided',
     overrides: 'Off the posted rate',
     waiting: 'Waiting tickets',

@@ -60,6 +60,7 @@ export default {
     chooseMessages: 'Chọn tin nhắn',
     addPushDevice: 'Thêm thiết bị nhận tin',
     removePushDevice: 'Bỏ thiết bị nhận tin',
+    linkTelegram: 'Nối Telegram',
     beginTelegram: 'Xin nối Telegram',
     removeTelegram: 'Bỏ nối Telegram',
     setTelegramBot: 'Đặt bot Telegram',

@@ -97,6 +97,7 @@ export default {
     differences: 'Chênh lệch',
     noDifference: 'Khớp sổ',
     tickets: 'Phiếu',
+    written: 'Đã lập',
     voids: 'Phiếu hủy',
     overrides: 'Lệch giá niêm yết',
     waiting: 'Phiếu chờ',

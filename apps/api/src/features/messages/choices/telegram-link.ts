@@ -3,7 +3,7 @@ import { TELEGRAM_CODE_MINUTES } from '@doi-tien/contract/messages';
 import type { TelegramCode } from '@doi-tien/contract/messages.schema';
 import { sql } from 'kysely';
 import type { Actor } from '../../../platform/actor.ts';
-import { recordEvent } from '../../../platform/audit/record-event.ts';
+import { recordEvent, recordEventOfSystem } from '../../../platform/audit/record-event.ts';
 import type { Database, Db } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { SendTools } from '../channels/channel.ts';
@@ -112,6 +112,8 @@ async function linkBy(database: Database, { message }: Update): Promise<boolean>
       UPDATE tin_telegram SET bi_mat = ${sealed}, ten = ${name || null}, ma_bam = NULL, ma_het_han = NULL WHERE nguoi_dung_id = ${found.userId}`.execute(
       trx,
     );
+    const about = { act: 'linkTelegram', subject: 'nguoi-dung', subjectId: found.userId };
+    await recordEventOfSystem(trx, null, about);
     return true;
   });
 }

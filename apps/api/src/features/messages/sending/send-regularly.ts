@@ -11,21 +11,34 @@ const LOOK_EVERY_MS = 2_000;
 const STATES_EVERY = 30;
 const SWEEP_EVERY = 1_800;
 
-/** Whether there is anything to do, in one question that two small indexes answer: all it costs where nobody wants messages. */
-async function isAnythingDue(database: Database): Promise<boolean> {
-  const { rows } = await database.read((db) =>
-    sql<{ due: boolean }>`
-      SELECT EXISTS (SELECT FROM tin_su_kien WHERE chia_luc IS NULL)
-          OR EXISTS (SELECT FROM tin_gui WHERE trang_thai = 1 AND lan_toi <= clock_timestamp()) AS due`.execute(db),
-  );
-  return rows[0]?.due === true;
+interface Due {
+  isUndivided: boolean;
+  isUnsent: boolean;
 }
 
+/** Whether there is anything to do, in one question that two small indexes answer: all it costs where nobody wants messages. */
+async function readDue(database: Database): Promise<Due> {
+  const { rows } = await database.read((db) =>
+    sql<Due>`
+      SELECT EXISTS (SELECT FROM tin_su_kien WHERE chia_luc IS NULL) AS "isUndivided",
+             EXISTS (SELECT FROM tin_gui WHERE trang_thai = 1 AND lan_toi <= clock_timestamp()) AS "isUnsent"`.execute(
+      db,
+    ),
+  );
+  return rows[0] ?? { isUndivided: false, isUnsent: false };
+}
+
+type OnError = (error: unknown) => void;
+
 /** Divides and sends what is there, once. */
-export async function sendMessages(tools: SendTools, onError: (error: unknown) => void): Promise<number> {
-  if (!(await isAnythingDue(tools.database))) return 0;
-  while ((await divideOccurrences(tools.database, onError)) > 0);
-  return sendDue(tools, onError);
+export async function sendMessages(tools: SendTools, onError: OnError): Promise<number> {
+  const { isUndivided, isUnsent } = await readDue(tools.database);
+  if (isUndivided) await divideAll(tools.database, onError);
+  return isUndivided || isUnsent ? sendDue(tools, onError) : 0;
+}
+
+async function divideAll(database: Database, onError: OnError): Promise<void> {
+  while ((await divideOccurrences(database, onError)) > 0);
 }
 
 /** What was told long ago is forgotten. An occurrence stays longer, so that a state that lasts is not told again. */
@@ -40,30 +53,43 @@ async function sweepMessages(database: Database): Promise<void> {
   );
 }
 
-/** Every few seconds, in every process; a message is taken by one of them. Answers how to stop. */
-export function sendRegularly(tools: SendTools, onError: (error: unknown) => void): () => Promise<void> {
-  let current: Promise<unknown> = Promise.resolve();
-  let isBusy = false;
+/**
+ * Every few seconds, in every process; a message is taken by one of them. What is sent goes its own way, so that a receiver that is slow holds
+ * up nothing else. Answers how to stop.
+ */
+export function sendRegularly(tools: SendTools, onError: OnError): () => Promise<void> {
+  const { database } = tools;
   let looks = 0;
-  const work = async () => {
-    if (looks % STATES_EVERY === 0) await raiseStatesNow(tools.database).catch(onError);
-    if (looks % SWEEP_EVERY === 0) await sweepMessages(tools.database).catch(onError);
+  const looking = oneAtATime(async () => {
+    if (looks % STATES_EVERY === 0) await raiseStatesNow(database).catch(onError);
+    if (looks % SWEEP_EVERY === 0) await sweepMessages(database).catch(onError);
     looks += 1;
-    await linkChats(tools).catch(onError);
-    await sendMessages(tools, onError);
-  };
-  const look = () => {
-    if (isBusy) return;
-    isBusy = true;
-    current = work()
-      .catch(onError)
-      .then(() => {
-        isBusy = false;
-      });
-  };
-  const timer = setInterval(look, LOOK_EVERY_MS).unref();
+    const { isUndivided, isUnsent } = await readDue(database);
+    if (isUndivided) await divideAll(database, onError);
+    if (isUndivided || isUnsent) sending.start();
+    linking.start();
+  }, onError);
+  const sending = oneAtATime(() => sendDue(tools, onError), onError);
+  const linking = oneAtATime(() => linkChats(tools), onError);
+  const timer = setInterval(looking.start, LOOK_EVERY_MS).unref();
   return async () => {
     clearInterval(timer);
-    await current;
+    await looking.end();
+    await Promise.all([sending.end(), linking.end()]);
+  };
+}
+
+/** Starts the work unless it is still at work, and waits for its end. */
+function oneAtATime(work: () => Promise<unknown>, onError: OnError) {
+  let current: Promise<unknown> | null = null;
+  return {
+    start: () => {
+      current ??= work()
+        .catch(onError)
+        .then(() => {
+          current = null;
+        });
+    },
+    end: async () => void (await current),
   };
 }

@@ -56,7 +56,7 @@ export function dayRows(day: EndOfDay, receiver: Receiver, hidesAmounts: boolean
         : day.differences.map(({ code, difference }) => row(code, amount(difference, 'always'))),
     ),
     ...section(words.tickets, [
-      ...ticketsRow(words.tickets, day.tickets),
+      ...ticketsRow(words.written, day.tickets),
       ...ticketsRow(words.voids, day.voids),
       ...ticketsRow(words.overrides, day.overrides),
       ...ticketsRow(words.waiting, day.waiting),
