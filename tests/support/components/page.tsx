@@ -41,11 +41,11 @@ const TELLER: SignedIn = {
   need_second_factor: false,
 };
 
-/** As after signing in: the store and the browser know the teller. */
-export function signIn(phan_quyen: PermissionEntry[] = []): void {
+/** As after signing in: the store and the browser know the teller. `tat` are the parts that are off. */
+export function signIn(phan_quyen: PermissionEntry[] = [], tat: SignedIn['tat'] = OFF_AT_FIRST): void {
   storage.write('accessToken', TELLER.accessToken);
   storage.write('user', TELLER.user);
-  store.dispatch(sessionStarted({ ...TELLER, phan_quyen }));
+  store.dispatch(sessionStarted({ ...TELLER, phan_quyen, tat }));
 }
 
 export interface Page {

@@ -66,6 +66,7 @@ it('choosing a kind of business sets its switches, hides what they hide, and sav
     bat_hoa_don: _invoices,
     bat_nguon_ty_gia: _sources,
     bat_bac_ty_gia: _tiers,
+    bat_may_in: _printers,
     bat_giu_cho: _reservations,
     bat_tin_nhan: _messages,
     bat_mua_ngoai_te: _buy,
