@@ -88,3 +88,22 @@ test('nothing but the files of the web app is served, and an address of none of 
   expect((await app.inject('/.built-from')).body).toBe('<p>one</p>');
   expect((await app.inject({ url: '/', method: 'POST' })).statusCode).toBe(404);
 });
+
+test('the worker is asked for again each time; switched off, another that takes it out stands at its address', async () => {
+  writeFileSync(join(dist, 'sw.js'), 'work()');
+  writeFileSync(join(dist, 'sw-off.js'), 'leave()');
+  for (const [isOn, body] of [
+    [true, 'work()'],
+    [false, 'leave()'],
+  ] as const) {
+    const server = Fastify({ exposeHeadRoutes: false });
+    await serveWebApp(server, { projectRoot, SERVICE_WORKER: isOn } as Config);
+    const answer = await server.inject('/sw.js');
+    expect([answer.body, answer.headers['cache-control'], answer.headers['content-type']]).toEqual([
+      body,
+      'no-cache',
+      'text/javascript; charset=utf-8',
+    ]);
+    await server.close();
+  }
+});

@@ -10,6 +10,7 @@ import styles from './app-layout.module.css';
 import { ApprovalParts } from './approval-parts.tsx';
 import { BranchSwitch } from './branch-switch.tsx';
 import { Brand } from './brand.tsx';
+import { useHasPhoneBar } from './phone-bar.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 interface AppHeaderProps {
@@ -26,6 +27,8 @@ export function AppHeader({ size, menuClosed, onToggleMenu, onSearch }: AppHeade
   const mobile = size === 'mobile';
   // On a phone the branch stands where the name of the product would.
   const hasBranch = useSeveralBranches();
+  // There the rest has to fit beside buttons of a finger's width.
+  const isNarrow = useHasPhoneBar() || hasBranch;
   const label = t(menuClosed ? (mobile ? 'menu.open' : 'menu.expand') : mobile ? 'menu.close' : 'menu.collapse');
   return (
     <>
@@ -37,13 +40,13 @@ export function AppHeader({ size, menuClosed, onToggleMenu, onSearch }: AppHeade
         title={label}
         onClick={onToggleMenu}
       />
-      {mobile ? <Brand compact={hasBranch} /> : null}
+      {mobile ? <Brand compact={isNarrow} /> : null}
       <BranchSwitch />
       <div className="flex-1" />
       <SearchButton size={size} onClick={onSearch} />
       <ApprovalParts />
-      {/* On a phone with a branch there is no room for it; the profile has it too. */}
-      {!(mobile && hasBranch) && <LanguageSwitch />}
+      {/* There may be no room for it on a phone; the profile has it too. */}
+      {!(mobile && isNarrow) && <LanguageSwitch />}
       <ThemeSwitch />
       <UserMenu />
     </>

@@ -50,15 +50,23 @@ export function PhoneBar() {
     <nav className={styles.bar} aria-label={t('phone.label')}>
       {places.map(({ name, to, icon, count = 0 }) => (
         <Link key={name} to={to} className={styles.place} aria-current={isHere(to) ? 'page' : undefined}>
-          <Badge count={count} size="small" offset={[4, 0]}>
-            <span className={styles.icon}>{icon}</span>
-          </Badge>
+          {/* The number is said after the name. */}
+          <span aria-hidden="true">
+            <Badge count={count} size="small" offset={[4, 0]}>
+              <span className={styles.icon}>{icon}</span>
+            </Badge>
+          </span>
           <span className={styles.name}>{t(`phone.${name}`)}</span>
           {count > 0 && <span className="visually-hidden">{t('phone.waiting', { count })}</span>}
         </Link>
       ))}
     </nav>
   );
+}
+
+/** Who has it on some screens; their header is made for a thumb on all of them. */
+export function useHasPhoneBar(): boolean {
+  return usePlaces().length >= LEAST;
 }
 
 function usePlaces(): Place[] {

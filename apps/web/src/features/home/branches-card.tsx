@@ -1,4 +1,3 @@
-import { alertTone } from '@doi-tien/contract/alerts';
 import type { BranchOfDashboard, Dashboard, DayOfTrades } from '@doi-tien/contract/dashboard.schema';
 import { sum } from '@doi-tien/money/decimal';
 import { formatDecimal, formatPercent } from '@doi-tien/money/format';
@@ -10,8 +9,7 @@ import { useMedia } from '../../lib/browser/use-media.ts';
 import { BREAKPOINTS } from '../../theme/tokens.ts';
 import { showDay } from '../../ui/dates/moments.ts';
 import { MoneyText } from '../../ui/money/money-text.tsx';
-import { StatusTag } from '../../ui/status-tag.tsx';
-import { alertLines } from './alert-lines.ts';
+import { BranchAlerts, SafeState } from './branch-state.tsx';
 import styles from './branches-card.module.css';
 import { Card } from './card.tsx';
 import { compareFigures } from './comparison.ts';
@@ -122,7 +120,7 @@ function BranchCards({ branches, columns: all, fresh, alerts }: RowsProps & { al
             </b>
             <SafeState branch={branch} />
           </span>
-          <Alerts of={alerts.filter((alert) => alert.chi_nhanh_id === branch.chi_nhanh_id)} />
+          <BranchAlerts of={alerts.filter((alert) => alert.chi_nhanh_id === branch.chi_nhanh_id)} />
           <Figures columns={columns} of={({ cell }) => cell(branch)} />
         </li>
       ))}
@@ -131,18 +129,6 @@ function BranchCards({ branches, columns: all, fresh, alerts }: RowsProps & { al
         <Figures columns={columns} of={(column) => column.sum} />
       </li>
     </ul>
-  );
-}
-
-function Alerts({ of }: { of: Dashboard['canh_bao'] }) {
-  const { t } = useTranslation('home');
-  const open = alertLines(of).filter(({ handling }) => handling === null);
-  if (open.length === 0) return <span className="text-12 muted">{t('check.nothing')}</span>;
-  const isGrave = open.some((line) => alertTone(line.alerts) === 'error');
-  return (
-    <span className={`weight-500 ${isGrave ? 'text-error' : 'text-warning'}`}>
-      {t('check.toSee', { count: open.length })}
-    </span>
   );
 }
 
@@ -168,18 +154,6 @@ function BranchName({ branch: { chi_nhanh_id, chi_nhanh, trang_thai } }: { branc
     <Link to="/" state={stateToEnter(chi_nhanh_id)} title={t('branches.enter', { name: chi_nhanh })}>
       {chi_nhanh}
     </Link>
-  );
-}
-
-function SafeState({ branch: { ket } }: { branch: BranchOfDashboard }) {
-  const { t } = useTranslation('home');
-  if (!ket) return <span className="muted text-12 weight-400">{t('branches.noSafe')}</span>;
-  if (ket.trang_thai !== 1) return <StatusTag tone="danger" label={t('safe.over')} />;
-  if (ket.qua_ngay) return <StatusTag tone="warning" label={t('branches.leftOpen', { day: showDay(ket.ngay) })} />;
-  return ket.xac_nhan === 1 ? (
-    <StatusTag tone="info" label={t('branches.counting')} />
-  ) : (
-    <StatusTag tone="success" label={t('safe.working')} />
   );
 }
 
