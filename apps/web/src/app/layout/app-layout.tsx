@@ -10,7 +10,7 @@ import { useLiveConnection } from '../../lib/live/use-live.ts';
 import { fetchNotices } from '../../lib/notices/fetch-notices.ts';
 import { siderCollapsed } from '../../lib/state/appearance.ts';
 import { useAppDispatch, useAppSelector } from '../../lib/state/root.ts';
-import { onAddressTouched } from '../../lib/worker/from-worker.ts';
+import { onAddressTouched, onSubscriptionEnded } from '../../lib/worker/from-worker.ts';
 import { registerWorkerWhenIdle } from '../../lib/worker/register-worker.ts';
 import { SIDER_COLLAPSED_WIDTH, SIDER_WIDTH } from '../../theme/tokens.ts';
 import { MountLater } from '../../ui/page/mount-later.tsx';
@@ -104,6 +104,16 @@ function useWorker(): void {
   const navigate = useNavigate();
   useEffect(registerWorkerWhenIdle, []);
   useEffect(() => onAddressTouched((address) => void navigate(address)), [navigate]);
+  useEffect(() => onSubscriptionEnded(() => void subscribeAnew()), []);
+}
+
+async function subscribeAnew(): Promise<void> {
+  const [push, { deviceName }] = await Promise.all([
+    import('../../lib/push/subscribe-anew.ts'),
+    import('../../ui/device-name.ts'),
+  ]);
+  const { browser, system } = deviceName(navigator.userAgent);
+  await push.subscribeAnew([browser, system].filter(Boolean).join(', ') || '?').catch(() => {});
 }
 
 /** Screen readers hear the new screen's name. Keyed by screen, time zone and branch: a new screen shows its skeleton at once instead of leaving the old one standing. */

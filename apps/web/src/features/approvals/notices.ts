@@ -3,6 +3,7 @@ import type { ApprovalRequest } from '@doi-tien/contract/approvals.schema';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../lib/notices/notify.ts';
+import { isSubscribedHere } from '../../lib/push/subscribe-anew.ts';
 import { isApprovalTold } from '../../lib/questions/approval.ts';
 import { useApprovalWords } from '../../ui/approvals/use-approval-words.ts';
 
@@ -25,7 +26,7 @@ export function useDecisionNotices(mine: readonly ApprovalRequest[]): void {
   }, [mine, words]);
 }
 
-/** Told by the browser where somebody allowed it and looks at something else. */
+/** Told by the browser where somebody allowed it and looks at something else, unless messages reach this browser by themselves. */
 export function useWaitingNotices(
   waiting: readonly ApprovalRequest[] | undefined,
   onOpen: (request: ApprovalRequest) => void,
@@ -33,8 +34,8 @@ export function useWaitingNotices(
   const { t } = useTranslation('approvals');
   const words = useApprovalWords();
   const known = useRef<ReadonlySet<number> | null>(null);
-  const tell = useEffectEvent((request: ApprovalRequest) => {
-    if (!document.hidden || !mayNotify()) return;
+  const tell = useEffectEvent(async (request: ApprovalRequest) => {
+    if (!document.hidden || !mayNotify() || (await isSubscribedHere())) return;
     const text = t('bell.text', { name: request.nguoi_tao, act: words.act(request) });
     try {
       const notification = new Notification(t('bell.title'), { body: text, tag: `yeu-cau-duyet-${request.id}` });
@@ -52,7 +53,7 @@ export function useWaitingNotices(
     const before = known.current;
     known.current = new Set(waiting.map(({ id }) => id));
     // What waited when the page was opened is on the screen.
-    if (before) for (const request of waiting) if (!before.has(request.id)) tell(request);
+    if (before) for (const request of waiting) if (!before.has(request.id)) void tell(request);
   }, [waiting]);
 }
 
