@@ -101,6 +101,7 @@ function draftOf(
     huy_luc: null,
     ngan_quy: outcome.till,
     ngan_quy_huy: null,
+    in_an: null,
     so_lan_in: 0,
     phien_ban: 1,
     nguoi_tao_id: actor.id,
