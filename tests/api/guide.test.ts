@@ -18,6 +18,7 @@ const OFF_AT_FIRST = [
   'giu-cho',
   'hoa-don',
   'ket-qua-kinh-doanh',
+  'man-hinh-khach',
   'may-in',
   'ngan-quy',
   'nguon-ty-gia',
