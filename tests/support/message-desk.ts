@@ -184,5 +184,13 @@ export function messageDesk(api: TestApp) {
       return answer.data;
     },
     clear: () => api.sql('TRUNCATE tin_gui, tin_su_kien'),
+    /** A row of the action log of the first branch, as an act of the manager writes it. */
+    log: (act: string, subject: string, subjectId: number | string, after: object | null) =>
+      api.sql(`SELECT append_event(1, 2, 'quanly', null, null, null, $1, $2, $3, null, $4)`, [
+        act,
+        subject,
+        String(subjectId),
+        after,
+      ]),
   };
 }

@@ -67,6 +67,7 @@ export const MESSAGE_FAILURES = [
   'CHANNEL_STATUS',
   'CHANNEL_UNREACHABLE',
   'CHANNEL_ADDRESS_REFUSED',
+  'WEBHOOK_MAKER',
   'NOT_COMPOSED',
 ] as const;
 export type MessageFailure = (typeof MESSAGE_FAILURES)[number];

@@ -83,6 +83,8 @@ const messages: SameKeys<typeof vi> = {
     CHANNEL_STATUS: 'The receiver answered with error {{detail}}',
     CHANNEL_UNREACHABLE: 'The receiver could not be reached',
     CHANNEL_ADDRESS_REFUSED: 'The address is not on the public internet',
+    WEBHOOK_MAKER:
+      'The person who set this webhook no longer holds every right of its receiver. Remove it and set it again.',
     NOT_COMPOSED: 'The message could not be written',
     nothing: 'Nothing was left to tell',
   },

@@ -82,6 +82,7 @@ export default {
     CHANNEL_STATUS: 'Bên nhận trả lời lỗi {{detail}}',
     CHANNEL_UNREACHABLE: 'Không kết nối được bên nhận',
     CHANNEL_ADDRESS_REFUSED: 'Địa chỉ không ở trên internet công cộng',
+    WEBHOOK_MAKER: 'Người đặt webhook không còn đủ quyền của người nhận. Hãy xóa và đặt lại.',
     NOT_COMPOSED: 'Không lập được nội dung',
     nothing: 'Không còn gì để báo',
   },

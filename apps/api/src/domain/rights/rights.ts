@@ -10,6 +10,9 @@ import type { Asker } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 
+/** Whoever it is, everything of them is read again. */
+type AskedFor = Pick<Asker, 'id'>;
+
 /** Rights as a role stores them: by area, then by action. */
 export type StoredRights = Record<string, Record<string, boolean>>;
 
@@ -33,7 +36,7 @@ export async function lockRights(trx: Db, use: 'change' | 'compare'): Promise<vo
  * Refuses to act on an account that holds a right the person lacks, or that works where the person does not. `field` is what
  * the caller named it by.
  */
-export async function refuseStrongerAccount(trx: Db, asker: Asker, userId: number | null, field?: string) {
+export async function refuseStrongerAccount(trx: Db, asker: AskedFor, userId: number | null, field?: string) {
   if (userId !== null && (await branchesBeyond(trx, asker, await branchesOf(trx, userId))).length > 0)
     throw new AppError(
       'ACCOUNT_BEYOND_BRANCHES',
@@ -68,7 +71,7 @@ export async function refuseHandingBranches(
  * right may act on every branch: otherwise nobody could enter a branch that its last person has left, and a person who opens
  * a branch would be out of reach of the administrators.
  */
-async function branchesBeyond(trx: Db, asker: Asker, branchIds: readonly number[]): Promise<number[]> {
+async function branchesBeyond(trx: Db, asker: AskedFor, branchIds: readonly number[]): Promise<number[]> {
   if (branchIds.length === 0) return [];
   const own = await branchesOf(trx, asker.id);
   const beyond = branchIds.filter((id) => !own.includes(id));
@@ -120,7 +123,7 @@ async function rightsOfRole(trx: Db, roleId: number): Promise<PermissionEntry[] 
 }
 
 /** Read again: what the request began with may have been taken away while it waited for the lock. */
-async function rightsNow(trx: Db, asker: Asker): Promise<PermissionEntry[]> {
+async function rightsNow(trx: Db, asker: AskedFor): Promise<PermissionEntry[]> {
   const held = await rightsOfAccount(trx, asker.id);
   if (!held) throw new AppError('FORBIDDEN');
   return held;

@@ -58,8 +58,8 @@ export function messageAdminRoutes(app: App, tools: SendTools): void {
       if ('failure' in asked) throw fieldError('token', 'botNotReached');
       const { answer } = asked;
       if (answer.ok !== true) throw fieldError('token', 'botTokenWrong');
-      const { username } = answer.result as { username?: string };
-      return { token, name: /^\w{3,64}$/.test(username ?? '') ? (username ?? null) : null };
+      const { username } = (answer.result ?? {}) as { username?: unknown };
+      return { token, name: typeof username === 'string' && /^\w{3,64}$/.test(username) ? username : null };
     },
     work: async (trx, actor, { received }) => {
       // Chats with another bot are not chats with this one, and its updates are counted anew.

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
+import { refuseStrongerAccount } from '../../../domain/rights/rights.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
 import { plainText } from '../words/letter.ts';
 import { type Deliver, failed, SENT } from './channel.ts';
 import { askChannel, refusedBy } from './http.ts';
@@ -19,8 +21,10 @@ export function signature(secret: string, id: string, seconds: number, body: str
 }
 
 export const deliverWebhook: Deliver = async ({ database, allowed, config }, { id, placeId, receiver, message }) => {
-  const key = await findWebhook(database, placeId, receiver.id);
-  if (!key) return failed('PLACE_GONE', { isFinal: true });
+  const kept = await findWebhook(database, placeId, receiver.id);
+  if (!kept) return failed('PLACE_GONE', { isFinal: true });
+  if (!(await maySendThere(database, kept.makerId, receiver.id))) return failed('WEBHOOK_MAKER', { isFinal: true });
+  const key = await openFor<WebhookKey>(database, 'webhook', String(receiver.id), kept.sealed);
   const seconds = Math.floor(Date.now() / 1000);
   const body = JSON.stringify({
     type: `doi-tien.${message.loai}`,
@@ -48,10 +52,38 @@ export const deliverWebhook: Deliver = async ({ database, allowed, config }, { i
   return { ...refusedBy(reply), isFinal: reply.status === 410 };
 };
 
-async function findWebhook(database: Database, id: number | null, userId: number): Promise<WebhookKey | null> {
+interface Kept {
+  makerId: number;
+  sealed: Buffer;
+}
+
+async function findWebhook(database: Database, id: number | null, userId: number): Promise<Kept | undefined> {
   const { rows } = await database.read((db) =>
-    sql<{ sealed: Buffer }>`
-      SELECT bi_mat AS sealed FROM tin_webhook WHERE id = ${id} AND nguoi_dung_id = ${userId}`.execute(db),
+    sql<Kept>`SELECT nguoi_tao AS "makerId", bi_mat AS sealed FROM tin_webhook WHERE id = ${id} AND nguoi_dung_id = ${userId}`.execute(
+      db,
+    ),
   );
-  return rows[0] ? openFor<WebhookKey>(database, 'webhook', String(userId), rows[0].sealed) : null;
+  return rows[0];
+}
+
+/**
+ * Whether whoever named the address could still name it: somebody who has left, or whom the receiver has outgrown since, would be told
+ * what only the receiver may see.
+ */
+async function maySendThere(database: Database, makerId: number, userId: number): Promise<boolean> {
+  if (makerId === userId) return true;
+  return database.read(async (db) => {
+    const { rows } = await sql`
+      SELECT FROM nguoi_dung u JOIN vai_tro v ON v.id = u.vai_tro_id WHERE u.id = ${makerId} AND u.trang_thai = 1 AND v.trang_thai = 1`.execute(
+      db,
+    );
+    if (rows.length === 0) return false;
+    return refuseStrongerAccount(db, { id: makerId }, userId).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof AppError) return false;
+        throw error;
+      },
+    );
+  });
 }

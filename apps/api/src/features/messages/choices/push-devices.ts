@@ -47,7 +47,8 @@ export async function addPushDevice(
     throw new AppError('TOO_MANY_PUSH_DEVICES', { params: { max: MOST_PUSH_DEVICES } });
   const { rows } = await sql<{ id: number }>`
     INSERT INTO tin_thiet_bi (nguoi_dung_id, ten, bam, bi_mat) VALUES (${actor.id}, ${body.ten}, ${hash}, ${sealed})
-    ON CONFLICT ON CONSTRAINT push_device_known DO UPDATE SET ten = excluded.ten, bi_mat = excluded.bi_mat RETURNING id`.execute(
+    ON CONFLICT ON CONSTRAINT push_device_known
+      DO UPDATE SET nguoi_dung_id = excluded.nguoi_dung_id, ten = excluded.ten, bi_mat = excluded.bi_mat RETURNING id`.execute(
     trx,
   );
   const [made] = rows;

@@ -2,6 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { TELEGRAM_CODE_MINUTES } from '@doi-tien/contract/messages';
 import type { TelegramCode } from '@doi-tien/contract/messages.schema';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
 import { recordEvent, recordEventOfSystem } from '../../../platform/audit/record-event.ts';
 import type { Database, Db } from '../../../platform/db/database.ts';
@@ -41,10 +42,23 @@ export async function endLink(trx: Db, actor: Actor): Promise<null> {
   return null;
 }
 
-interface Update {
-  update_id?: number;
-  message?: { text?: string; chat?: { id?: number; type?: string; first_name?: string; username?: string } };
-}
+/** What is no update of this form links nobody, and is not asked for again. */
+const update = z.object({
+  update_id: z.int().min(0),
+  message: z
+    .object({
+      text: z.string(),
+      chat: z.object({
+        id: z.int(),
+        type: z.string(),
+        first_name: z.string().optional(),
+        username: z.string().optional(),
+      }),
+    })
+    .optional()
+    .catch(undefined),
+});
+type Update = z.output<typeof update>;
 
 interface Reading {
   /** The next update that is wanted. */
@@ -73,10 +87,10 @@ export async function linkChats(tools: Pick<SendTools, 'database' | 'config' | '
     allowed_updates: ['message'],
   });
   if ('failure' in asked || asked.answer.ok !== true || !Array.isArray(asked.answer.result)) return 0;
-  const updates = (asked.answer.result as Update[]).slice(0, MOST_UPDATES);
+  const updates = asked.answer.result.slice(0, MOST_UPDATES).flatMap((each) => update.safeParse(each).data ?? []);
   let linked = 0;
-  for (const update of updates) if (await linkBy(database, update)) linked += 1;
-  const next = Math.max(offset, ...updates.map(({ update_id = -1 }) => update_id + 1));
+  for (const each of updates) if (await linkBy(database, each)) linked += 1;
+  const next = Math.max(offset, ...updates.map(({ update_id }) => update_id + 1));
   if (next > offset) await database.inTransaction((trx) => saveKey(trx, database, 'telegram offset', { offset: next }));
   return linked;
 }
@@ -91,8 +105,8 @@ async function takeTurn(database: Database): Promise<boolean> {
 }
 
 async function linkBy(database: Database, { message }: Update): Promise<boolean> {
-  const { text = '', chat } = message ?? {};
-  if (chat?.type !== 'private' || typeof chat.id !== 'number') return false;
+  if (message?.chat.type !== 'private') return false;
+  const { text, chat } = message;
   const code = text
     .replace(/^\/start\s+/, '')
     .trim()

@@ -4,11 +4,11 @@ import { sum } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
 import { sql } from 'kysely';
 import { IS_WITHHELD, STATUS } from '../../../domain/approvals/request-list.ts';
-import { findWithheldSafe } from '../../../domain/safe-day/withheld.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { hasSeveralBranches } from '../../../platform/db/several-branches.ts';
 import { readClosedDay, readWeek } from '../day/read-day.ts';
-
+import { amountOfVoid, differencesOf, vnd } from './amounts.rules.ts';
+import { isCountedAgain } from './counted-again.ts';
 import type { Fact } from './fact.ts';
 import type { LoggedAct, Occurrence } from './occurrence.ts';
 import { may, type Receiver, seesBranch, worksIn } from './receiver.ts';
@@ -42,33 +42,25 @@ async function branchName(db: Db, branchId: number | null): Promise<string | nul
   return rows[0]?.ten ?? null;
 }
 
+/** Their differences are their lines. */
+const KEEPS_LINES: ReadonlySet<string> = new Set(['closeSafe', 'openSafe', 'countRefused']);
+
 const NONE: Record<string, string> = {};
 
 const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 const nobodyElse = { amounts: {}, amount: null } as const;
-const vnd = (amount: string) => `${formatDecimal(amount, { decimals: 0 })} VND`;
-
-interface Difference {
-  ma_tien: string;
-  chenh_lech: string;
-}
-
-export const differencesOf = (found: unknown): string =>
-  (Array.isArray(found) ? (found as Difference[]) : [])
-    .map(({ ma_tien, chenh_lech }) => `${ma_tien} ${formatDecimal(chenh_lech, { sign: 'always' })}`)
-    .join('; ');
 
 const READERS: Record<MessageKind, Reader> = {
   huy_phieu: async (_db, { branchId }, { subject, subjectId, after, name }) => {
-    const amount = text(after.gia_tri || after.so_tien || '0');
+    const { shown, amount } = amountOfVoid(after);
     return {
-      word: after.ly_do_huy || after.ly_do ? 'told' : 'plain',
+      word: after.ly_do_huy ? 'told' : 'plain',
       params: {
-        code: text(after.ma_giao_dich ?? after.ma),
+        code: text(after.ma_giao_dich ?? after.so),
         name: text(name),
-        reason: text(after.ly_do_huy ?? after.ly_do),
+        reason: text(after.ly_do_huy),
       },
-      amounts: { amount: vnd(amount) },
+      amounts: { amount: shown },
       amount,
       path: `/${subject}?phieu=${subjectId}`,
       isVisibleTo: (receiver) => worksIn(receiver, branchId) && may(receiver, subject, 'index'),
@@ -89,11 +81,11 @@ const READERS: Record<MessageKind, Reader> = {
       isVisibleTo: (receiver) => worksIn(receiver, branchId) && may(receiver, subject, 'index'),
     };
   },
-  chenh_lech: async (db, { branchId }, { act, subject, after, name }) => {
-    const found = differencesOf(act === 'receiveTransfer' ? after.chenh_lech : after.chi_tiet);
+  chenh_lech: async (db, occurrence, { act, subject, after, name }) => {
+    const { branchId } = occurrence;
+    const found = differencesOf(KEEPS_LINES.has(act) ? after.chi_tiet : after.chenh_lech);
     if (found === '') return null;
-    // What differs leads to what is held, which nobody is told during a blind count.
-    const isWithheld = branchId !== null && (await findWithheldSafe(db, branchId)) !== null;
+    const isWithheld = await isCountedAgain(db, occurrence);
     return {
       word: `${act === 'countRefused' ? 'refused' : 'kept'}${isWithheld ? 'Blind' : ''}`,
       params: { name: text(name), reason: text(after.ly_do) || '–' },

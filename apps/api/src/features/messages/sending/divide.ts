@@ -19,8 +19,8 @@ interface WantedBy {
 }
 
 /**
- * Gives what happened to those who want it and may know it, as messages that wait to be sent. One that cannot be read is put aside, and
- * holds up no other. Answers how many occurrences were divided.
+ * Gives what happened to those who want it and may know it, as messages that wait to be sent. One that cannot be read now holds up no
+ * other and is not lost: it goes to all who want its kind, and is read and judged when it is sent. Answers how many occurrences were divided.
  */
 export async function divideOccurrences(database: Database, onError: (error: unknown) => void): Promise<number> {
   const found = await database.read((db) => findUndivided(db, AT_A_TIME));
@@ -40,7 +40,7 @@ export async function divideOccurrences(database: Database, onError: (error: unk
       isOn
         ? await asked().catch((error: unknown) => {
             onError(error);
-            return [];
+            return own.filter(({ userId }) => isAbout(occurrence, userId) && receivers.get(userId));
           })
         : [],
     );
@@ -54,6 +54,10 @@ function isKindOn(settings: Settings, kind: Occurrence['loai']): boolean {
   return part === undefined || !partsOff(settings, true).includes(part);
 }
 
+/** Some are for one person alone. */
+const isAbout = (occurrence: Occurrence, userId: number): boolean =>
+  occurrence.userId === null || occurrence.userId === userId;
+
 async function whoWants(
   db: Db,
   occurrence: Occurrence,
@@ -65,7 +69,7 @@ async function whoWants(
   if (!fact) return [];
   return choices.flatMap(({ userId, channels, fromAmount }) => {
     const receiver = receivers.get(userId);
-    if (!receiver || (occurrence.userId !== null && occurrence.userId !== userId)) return [];
+    if (!receiver || !isAbout(occurrence, userId)) return [];
     // An amount that nobody can tell counts as large.
     const isLarge = fromAmount === null || fact.amount === null || compare(fact.amount, fromAmount) >= 0;
     return isLarge && fact.isVisibleTo(receiver) ? [{ userId, channels }] : [];

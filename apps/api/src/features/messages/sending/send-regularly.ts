@@ -4,7 +4,7 @@ import type { SendTools } from '../channels/channel.ts';
 import { linkChats } from '../choices/telegram-link.ts';
 import { raiseStatesNow } from '../occurrences/states.ts';
 import { divideOccurrences } from './divide.ts';
-import { sendDue } from './send.ts';
+import { openSender, sendDue } from './sender.ts';
 
 const LOOK_EVERY_MS = 2_000;
 /** States are looked for by one look in so many, and so is what is old. */
@@ -69,7 +69,7 @@ export function sendRegularly(tools: SendTools, onError: OnError): () => Promise
     if (isUndivided || isUnsent) sending.start();
     linking.start();
   }, onError);
-  const sending = oneAtATime(() => sendDue(tools, onError), onError);
+  const sending = openSender(tools, onError);
   const linking = oneAtATime(() => linkChats(tools), onError);
   const timer = setInterval(looking.start, LOOK_EVERY_MS).unref();
   return async () => {

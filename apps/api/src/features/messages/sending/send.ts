@@ -16,7 +16,7 @@ import { MOST_TRIES, waitAfter } from './pack.rules.ts';
 /** While a process sends it, nobody else does; one that was killed meanwhile leaves it to the next after this. */
 const CLAIMED_SECONDS = 90;
 
-interface Claimed {
+export interface Claimed {
   id: string;
   userId: number;
   channel: MessageChannel;
@@ -29,10 +29,11 @@ interface Claimed {
 const CLAIMED = sql`id, nguoi_dung_id AS "userId", kenh AS channel, noi_id AS "placeId", loai AS kind, su_kien_ids::text[] AS "occurrenceIds", so_lan AS tries`;
 
 /** Takes one message upon this process, committed before it is sent: it is sent at least once, whatever dies when. */
-async function claimDue(trx: Db): Promise<Claimed | undefined> {
+export async function claimDue(trx: Db, exceptUserIds: readonly number[]): Promise<Claimed | undefined> {
   const { rows } = await sql<Claimed>`
     UPDATE tin_gui SET so_lan = so_lan + 1, loi = NULL, lan_toi = clock_timestamp() + make_interval(secs => ${CLAIMED_SECONDS})
     WHERE id = (SELECT id FROM tin_gui WHERE trang_thai = ${sql.lit(MESSAGE_STATUS.waiting)} AND lan_toi <= clock_timestamp()
+                  AND nguoi_dung_id <> ALL(${exceptUserIds}::int[])
                 ORDER BY lan_toi LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING ${CLAIMED}`.execute(trx);
   return rows[0];
@@ -48,31 +49,12 @@ async function claimOne(trx: Db, id: string): Promise<Claimed | undefined> {
   return rows[0];
 }
 
-/** So many are on their way at a time: one receiver that is slow must not hold up the others. */
-const AT_A_TIME = 4;
-
-/** Sends everything that is due. Answers how many were tried. */
-export async function sendDue(tools: SendTools, onError: (error: unknown) => void): Promise<number> {
-  let tried = 0;
-  const sendOn = async () => {
-    while (true) {
-      const claimed = await tools.database.inTransaction(claimDue);
-      if (!claimed) return;
-      tried += 1;
-      // Whatever goes wrong with one is its own matter.
-      await sendClaimed(tools, claimed).catch(onError);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_A_TIME }, sendOn));
-  return tried;
-}
-
 export async function sendOne(tools: SendTools, id: string): Promise<void> {
   const claimed = await tools.database.inTransaction((trx) => claimOne(trx, id));
   if (claimed) await sendClaimed(tools, claimed);
 }
 
-async function sendClaimed(tools: SendTools, claimed: Claimed): Promise<void> {
+export async function sendClaimed(tools: SendTools, claimed: Claimed): Promise<void> {
   const { database } = tools;
   if (claimed.tries > MOST_TRIES) return endMessage(database, claimed, failed('NOT_COMPOSED', { isFinal: true }));
   const composed = await composeNow(database, claimed).catch(() => 'broken' as const);
@@ -133,12 +115,13 @@ async function endMessage(database: Database, { id, tries }: Claimed, delivery: 
       );
       return;
     }
+    // Not where this try took so long that another process has made one since.
     const { reason, detail, isFinal = false, waitSeconds } = delivery;
     const isOver = isFinal || tries >= MOST_TRIES;
     await sql`
       UPDATE tin_gui SET loi = ${detail === undefined ? reason : `${reason} ${detail}`},
         trang_thai = ${isOver ? MESSAGE_STATUS.failed : MESSAGE_STATUS.waiting},
         lan_toi = clock_timestamp() + make_interval(secs => ${waitAfter(tries, waitSeconds)})
-      WHERE id = ${id}::uuid`.execute(trx);
+      WHERE id = ${id}::uuid AND trang_thai = ${MESSAGE_STATUS.waiting} AND so_lan = ${tries}`.execute(trx);
   });
 }

@@ -5,10 +5,14 @@ SELECT CASE act
   WHEN 'create' THEN CASE WHEN after->>'ly_do_ty_gia' IS NOT NULL AND starts_with(subject, 'giao-dich-') THEN ARRAY['ty_gia_khac'] END
   WHEN 'void' THEN CASE WHEN starts_with(subject, 'giao-dich-') OR subject = 'phieu-thu-chi' THEN ARRAY['huy_phieu'] END
   WHEN 'closeSafe' THEN array_remove(ARRAY['dong_ket', 'cuoi_ngay',
-    CASE WHEN jsonb_array_length(coalesce(after->'chi_tiet', '[]')) > 0 THEN 'chenh_lech' END,
+    CASE WHEN coalesce(after->'chi_tiet', '[]') <> '[]' THEN 'chenh_lech' END,
     CASE WHEN after ? 'vuot_tran' THEN 'vuot_tran' END], NULL)
   WHEN 'countRefused' THEN ARRAY['chenh_lech']
-  WHEN 'receiveTransfer' THEN CASE WHEN jsonb_array_length(coalesce(after->'chenh_lech', '[]')) > 0 THEN ARRAY['chenh_lech'] END
+  WHEN 'openSafe' THEN CASE WHEN coalesce(after->'chi_tiet', '[]') <> '[]' THEN ARRAY['chenh_lech'] END
+  WHEN 'receiveTransfer' THEN CASE WHEN coalesce(after->'chenh_lech', '[]') <> '[]' THEN ARRAY['chenh_lech'] END
+  WHEN 'receiveCash' THEN CASE WHEN coalesce(after->'chenh_lech', '[]') <> '[]' THEN ARRAY['chenh_lech'] END
+  WHEN 'beginShift' THEN CASE WHEN coalesce(after->'chenh_lech', '[]') <> '[]' THEN ARRAY['chenh_lech'] END
+  WHEN 'endShift' THEN CASE WHEN coalesce(after->'chenh_lech', '[]') <> '[]' THEN ARRAY['chenh_lech'] END
   WHEN 'requestApproval' THEN ARRAY['cho_duyet']
   WHEN 'login' THEN ARRAY['thiet_bi_moi']
 END
