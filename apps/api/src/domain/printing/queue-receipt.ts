@@ -39,11 +39,18 @@ async function lockPrinter(trx: Db, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** A paper that waited with the ticket is out of date. Nothing that printing does may keep a ticket from being posted. */
+/**
+ * A paper that waited with the ticket is out of date; nothing of it was sent, so it counts no more: the receipt of the money is no copy of it.
+ * Nothing that printing does may keep a ticket from being posted.
+ */
 async function makeRoom(trx: Db, ticketId: number): Promise<boolean> {
   await sql`
-    UPDATE lenh_in SET trang_thai = ${PRINT_STATUS.cancelled}, ly_do = 'nguoi_huy', xong_luc = ${NOW}
-    WHERE giao_dich_id = ${ticketId} AND trang_thai = ${PRINT_STATUS.waiting}`.execute(trx);
+    WITH gone AS (
+      UPDATE lenh_in SET trang_thai = ${PRINT_STATUS.cancelled}, ly_do = 'nguoi_huy', xong_luc = ${NOW}
+      WHERE giao_dich_id = ${ticketId} AND trang_thai = ${PRINT_STATUS.waiting} RETURNING lan_in)
+    UPDATE giao_dich SET so_lan_in = so_lan_in - 1 FROM gone WHERE id = ${ticketId} AND so_lan_in = gone.lan_in`.execute(
+    trx,
+  );
   const { rows } = await sql`
     SELECT FROM lenh_in WHERE giao_dich_id = ${ticketId} AND trang_thai = ${PRINT_STATUS.sending}`.execute(trx);
   return rows.length === 0;

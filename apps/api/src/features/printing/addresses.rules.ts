@@ -9,26 +9,28 @@ own.addSubnet('172.16.0.0', 12, 'ipv4');
 own.addSubnet('192.168.0.0', 16, 'ipv4');
 own.addSubnet('fc00::', 7, 'ipv6');
 own.addAddress('::1', 'ipv6');
-/** The address of a cloud's own service, in the middle of what is private. */
+/** The addresses of clouds' own services, in the middle of what is private. */
 const never = new BlockList();
 never.addAddress('fd00:ec2::254', 'ipv6');
+never.addAddress('fd20:ce::254', 'ipv6');
+never.addAddress('fd00:c1::a9fe:a9fe', 'ipv6');
 
 /** Whether a printer may be at an address. IPv4 in the form of IPv6 is not: whoever writes it so hides something. */
 export function isPrinterAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 0 || address.includes('%')) return false;
-  const kind = family === 4 ? 'ipv4' : 'ipv6';
-  return (
-    own.check(address, kind) &&
-    !never.check(address, kind) &&
-    !/^::(ffff:)?\d+\./i.test(address) &&
-    !/^::ffff:/i.test(address)
-  );
+  if (family === 4) return own.check(address, 'ipv4');
+  return own.check(address, 'ipv6') && !never.check(address, 'ipv6') && !carriesIpv4(address);
 }
 
 export interface PrinterPlace {
   dia_chi: string;
   cong: number;
+}
+
+/** `::ffff:7f00:1`, in whichever of its spellings: a URL has one for each address. */
+function carriesIpv4(address: string): boolean {
+  return /^\[::ffff:/.test(new URL(`http://[${address}]`).hostname);
 }
 
 /** Places that the operator names in the configuration, as `host:port` in small letters: they may be anywhere. */

@@ -16,7 +16,7 @@ const speak = (more: Partial<Spoken> = {}, how: Behaviour = {}) => {
     answers: true,
     bytes: picture,
     allowed: new Set([machine.place]),
-    patience: { answerMs: 60, partMs: 150, endMs: 150 },
+    patience: { answerMs: 60, partMs: 150, wholeMs: 5_000, endMs: 150 },
     begin: () => {
       begun += 1;
       return Promise.resolve(true);
@@ -57,6 +57,15 @@ describe('a paper', () => {
   test('is unknown where the printer takes no more and keeps the line', async () => {
     const long = Buffer.alloc(24_000_000, 0x55);
     expect(await speak({ bytes: long }, { stopsAfter: 8000 })).toEqual({ kind: 'unknown', reason: 'dung_giua_chung' });
+  });
+
+  test('is unknown where the printer takes each part in time and all of them too slowly', async () => {
+    const patience = { answerMs: 60, partMs: 5_000, wholeMs: 150, endMs: 150 };
+    const bytes = Buffer.alloc(24_000_000, 0x55);
+    expect(await speak({ bytes, patience }, { stopsAfter: 8000 })).toEqual({
+      kind: 'unknown',
+      reason: 'dung_giua_chung',
+    });
   });
 
   test('goes to a printer that answers nothing where that is known of it, and counts when all of it was taken', async () => {
@@ -147,6 +156,11 @@ describe('the place of a printer', () => {
       '::',
       '::ffff:10.0.0.1',
       '::10.0.0.1',
+      '0:0:0:0:0:ffff:10.0.0.1',
+      '0:0:0:0:0:ffff:7f00:1',
+      '0000::ffff:7f00:1',
+      '::7f00:1',
+      'fd20:ce::254',
       'fd00:ec2::254',
     ];
     expect([...others, ...sixes, 'localhost', ''].filter(isPrinterAddress)).toEqual([]);

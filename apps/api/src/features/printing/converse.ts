@@ -16,11 +16,13 @@ export interface PrinterPatience {
   answerMs: number;
   /** For the next few kilobytes: printers take them as fast as they print. */
   partMs: number;
+  /** For all of them: a receipt comes out within seconds, and the next customer waits. */
+  wholeMs: number;
   /** Until the paper is out, after everything was sent. */
   endMs: number;
 }
 
-export const PATIENCE: PrinterPatience = { answerMs: 2_000, partMs: 10_000, endMs: 15_000 };
+export const PATIENCE: PrinterPatience = { answerMs: 2_000, partMs: 10_000, wholeMs: 90_000, endMs: 15_000 };
 
 export interface Spoken {
   place: PrinterPlace;
@@ -51,7 +53,7 @@ export async function converse(spoken: Spoken): Promise<Ending> {
     if (before?.fault) return { kind: 'waits', reason: before.fault };
     if (!(await spoken.begin())) return { kind: 'unwanted' };
     hasBegun = true;
-    await line.send(spoken.bytes, patience.partMs);
+    await line.send(spoken.bytes, patience);
     return spoken.answers ? await endAsked(line, patience) : await endUnasked(line, patience);
   } catch (error) {
     if (!(error instanceof PrinterTrouble)) throw error;

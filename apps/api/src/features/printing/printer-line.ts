@@ -126,12 +126,14 @@ export class PrinterLine {
     }
   }
 
-  /** Hands all bytes over to the network, part by part; a printer that takes none for so long has stopped. */
-  async send(bytes: Uint8Array, msOfPart: number): Promise<void> {
+  /** Hands all bytes over to the network, part by part; a printer that takes none for so long has stopped, and so has one that drips. */
+  async send(bytes: Uint8Array, { partMs, wholeMs }: { partMs: number; wholeMs: number }): Promise<void> {
+    const end = performance.now() + wholeMs;
     for (let from = 0; from < bytes.length; from += PART_BYTES) {
       const part = bytes.subarray(from, from + PART_BYTES);
       const written = new Promise<void>((done) => this.#socket.write(part, () => done()));
-      await within(msOfPart, Promise.race([written, this.#ended.promise]), 'dung_giua_chung');
+      const ms = Math.max(0, Math.min(partMs, end - performance.now()));
+      await within(ms, Promise.race([written, this.#ended.promise]), 'dung_giua_chung');
     }
   }
 

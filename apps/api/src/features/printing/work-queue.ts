@@ -26,8 +26,8 @@ import {
 } from './queue.repository.ts';
 
 const LOOK_EVERY_MS = 2_000;
-/** Printers that one process speaks with at a time. */
-const AT_A_TIME = 4;
+/** Printers that one process speaks with at a time; one that is slow holds up no others. */
+const AT_A_TIME = 16;
 
 export interface PrintTools {
   allowed: AllowedPrinters;
@@ -35,6 +35,8 @@ export interface PrintTools {
   /** Tests give their own. */
   resolve?: Resolve;
   patience?: PrinterPatience;
+  /** The process stops: a paper under way is ended, and no other begun. */
+  isStopping?: () => boolean;
 }
 
 /**
@@ -52,6 +54,7 @@ export async function printDue(
     for (const ended of [...(await giveUpLost(trx)), ...(await giveUpOld(trx))]) await tell(trx, ended);
   });
   for (let tried = 0; ; tried += 1) {
+    if (tools.isStopping?.()) return tried;
     const holder = randomUUID();
     const printer = await database.inTransaction((trx) => takePrinter(trx, holder));
     if (!printer) return tried;
@@ -69,7 +72,7 @@ async function workOff(database: Database, printer: PrinterInHand, holder: strin
   const alive = () => void database.inTransaction((trx) => holdOn(trx, printer.id, holder)).catch(() => undefined);
   const timer = setInterval(alive, (HELD_SECONDS * 1000) / 3);
   try {
-    while (true) {
+    while (!tools.isStopping?.()) {
       const job = await database.read((db) => nextJob(db, printer.id));
       if (!job) break;
       const isReady = await printJob(database, printer, job, holder, tools);
@@ -112,7 +115,8 @@ async function printJob(
       }),
   });
   await database.inTransaction((trx) => keepEnding(trx, printer, job, ending));
-  return ending.kind === 'printed' || ending.kind === 'unwanted';
+  // Unwanted: it was cancelled, or another process has the printer by now. Who takes it anew finds out.
+  return ending.kind === 'printed';
 }
 
 /** What can never be drawn is given up: what comes after it must not wait for it. */
@@ -159,9 +163,10 @@ export function printRegularly(
 ): () => Promise<void> {
   const running = new Set<Promise<unknown>>();
   let isStopped = false;
+  const stopping = { ...tools, isStopping: () => isStopped };
   const look = () => {
     if (isStopped || running.size >= AT_A_TIME) return;
-    const work = printDue(database, tools, onError, look)
+    const work = printDue(database, stopping, onError, look)
       .catch(onError)
       .finally(() => running.delete(work));
     running.add(work);

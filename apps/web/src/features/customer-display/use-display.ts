@@ -11,6 +11,8 @@ const PATH = '/man-hinh-khach';
 /** Asked again now and then as well: a screen stands there all day, and no connection lives that long. */
 const ASK_AGAIN_MS = 10_000;
 const PAUSE_MS = 2_000;
+/** On a line that is gone the screen says so instead of going on with figures that nobody has confirmed. */
+const TIME_LIMIT_MS = 8_000;
 const NOT_FOUND = 404;
 
 type Answer<Data> = { data: Data } | { refusal: string; code: number };
@@ -18,7 +20,12 @@ type Answer<Data> = { data: Data } | { refusal: string; code: number };
 /** A call of this page: with the key of the screen, never with the session of whoever is signed in on this browser. */
 async function call<Data>(url: string, method: 'GET' | 'POST', key: string): Promise<Answer<Data>> {
   const answer = await readEnvelope(
-    await send({ url: `${PATH}${url}`, method, headers: { Authorization: `Bearer ${key}` } }),
+    await send({
+      url: `${PATH}${url}`,
+      method,
+      headers: { Authorization: `Bearer ${key}` },
+      signal: AbortSignal.timeout(TIME_LIMIT_MS),
+    }),
   );
   if ('error' in answer) return { refusal: answer.error ?? '', code: answer.code };
   return { data: answer.data as Data };
@@ -51,12 +58,10 @@ export function useDisplay(): DisplayState | null {
   const [state, setState] = useState<DisplayState | null>(null);
   useEffect(() => {
     const stop = new AbortController();
-    const look = () =>
-      ask()
-        .catch((): DisplayState => ({ trang_thai: 'mat_ket_noi' }))
-        .then((found) => {
-          if (!stop.signal.aborted) setState(found);
-        });
+    const look = oneAtATime(async () => {
+      const found = await ask().catch((): DisplayState => ({ trang_thai: 'mat_ket_noi' }));
+      if (!stop.signal.aborted) setState(found);
+    });
     void look();
     const timer = setInterval(look, ASK_AGAIN_MS);
     void follow(look, stop.signal);
@@ -69,6 +74,24 @@ export function useDisplay(): DisplayState | null {
   // A teller who is signed in on this computer need not type it.
   useEffect(() => (code === null ? undefined : tellCode(code)), [code]);
   return state;
+}
+
+/** Two answers could come the other way round, and the older one would stay. Asked meanwhile, it asks once more. */
+function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  let isAskedAgain = false;
+  const run = async () => {
+    do {
+      isAskedAgain = false;
+      await work();
+    } while (isAskedAgain);
+    running = null;
+  };
+  return () => {
+    if (running) isAskedAgain = true;
+    else running = run();
+    return running ?? Promise.resolve();
+  };
 }
 
 /** Hears that something changed, for as long as the page is open, and comes back after every end of the connection. */

@@ -1,5 +1,5 @@
-import { isIPv6 } from 'node:net';
 import type { LoginRefusal } from '@doi-tien/contract/session.schema';
+import { clientOf } from '../../../platform/net/client-of.ts';
 
 /** From which failure on the captcha is asked for, and from which on nobody gets in before the wait is over. */
 export interface Limits {
@@ -58,19 +58,6 @@ export function accountKey(account: string): string {
   return `tai_khoan:${account.toLowerCase()}`;
 }
 
-/** An IPv6 customer owns a whole /64 and could otherwise change address for every guess. */
 export function addressKey(ip: string): string {
-  return `dia_chi:${isIPv6(ip) && !ip.startsWith('::ffff:') ? networkOf(ip) : ip.replace(/^::ffff:/, '')}`;
-}
-
-function networkOf(ip: string): string {
-  const [head = '', tail] = ip.split('%')[0]?.split('::') ?? [];
-  const front = head ? head.split(':') : [];
-  const back = tail ? tail.split(':') : [];
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - front.length - back.length);
-  const groups = [...front, ...Array<string>(zeros).fill('0'), ...back];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
+  return `dia_chi:${clientOf(ip)}`;
 }

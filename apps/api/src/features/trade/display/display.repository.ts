@@ -21,7 +21,9 @@ export interface DisplayRow {
   showing: Showing | null;
   shownAt: string | null;
   now: string;
-  /** Whether the session is still open that sent what is shown. */
+  /** Of whoever sent what is shown. */
+  sessionId: number | null;
+  /** Whether they may still show it there. */
   isSenderIn: boolean;
 }
 
@@ -47,10 +49,19 @@ export async function insertWaiting(
 export async function findDisplay(db: Db, keyHash: Buffer): Promise<DisplayRow | undefined> {
   const { rows } = await sql<DisplayRow>`
     SELECT m.id, m.ma AS code, m.het_luc AS until, m.chi_nhanh_id AS "branchId", m.hien AS showing, m.hien_luc AS "shownAt",
-           now() AS now, EXISTS (SELECT FROM phien p WHERE p.id = m.phien_id) AS "isSenderIn"
+           now() AS now, m.phien_id AS "sessionId", ${IS_SENDER_IN} AS "isSenderIn"
     FROM man_hinh_khach m WHERE m.khoa_hash = ${keyHash} AND m.het_luc > now()`.execute(db);
   return rows[0];
 }
+
+/** Their session, account, right and branch as they are by now; at the screen of a till also their shift, which the next person does not go on with. */
+const IS_SENDER_IN = sql`EXISTS (
+  SELECT FROM phien p JOIN nguoi_dung u ON u.id = p.nguoi_dung_id JOIN vai_tro v ON v.id = u.vai_tro_id
+    JOIN chi_nhanh b ON b.id = m.chi_nhanh_id
+  WHERE p.id = m.phien_id AND p.het_han > now() AND u.trang_thai = 1 AND v.trang_thai = 1 AND b.trang_thai = 1
+    AND b.id = ANY(u.chi_nhanh_ids) AND v.phan_quyen #>> '{man-hinh-khach,index}' = 'true'
+    AND (m.nguoi_id = u.id OR EXISTS (
+      SELECT FROM ca c WHERE c.nguoi_id = u.id AND c.ngan_quy_id = m.ngan_quy_id AND c.ket_thuc_luc IS NULL)))`;
 
 /** Of the till, or of the person, who pairs it. */
 export async function pairWaiting(
@@ -81,6 +92,15 @@ export async function listDisplays(db: Db, asker: Asker): Promise<PairedDisplay[
     FROM man_hinh_khach m LEFT JOIN nguoi_dung u ON u.id = m.nguoi_id LEFT JOIN ngan_quy t ON t.id = m.ngan_quy_id
     WHERE m.chi_nhanh_id = ${asker.branchId} AND m.het_luc > now() ORDER BY m.id`.execute(db);
   return rows.map((row) => ({ ...row, la_cua_toi: row.la_cua_toi === true }));
+}
+
+/** Asked before a ticket is worked out for nobody to read. */
+export async function hasDisplay(db: Db, asker: Asker): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM man_hinh_khach m WHERE m.chi_nhanh_id = ${asker.branchId} AND m.het_luc > now() AND ${isOf(asker)} LIMIT 1`.execute(
+    db,
+  );
+  return rows.length > 0;
 }
 
 export async function keepShown(trx: Db, asker: Asker, showing: Showing | null): Promise<number[]> {

@@ -15,8 +15,7 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import { registerAct } from '../../../platform/http/register-act.ts';
 import { registerRead } from '../../../platform/http/register-read.ts';
 import { ok, okInPublic } from '../../../platform/http/reply.ts';
-import { type EventStream, openEventStream } from '../../../platform/live/event-stream.ts';
-import type { LiveEvent, LiveSource } from '../../../platform/live/live.ts';
+import type { LiveSource } from '../../../platform/live/live.ts';
 import { listDisplays } from './display.repository.ts';
 import {
   contentOf,
@@ -27,13 +26,11 @@ import {
   showTicket,
   unpairDisplay,
 } from './display.service.ts';
+import { DisplayStreams } from './display-streams.ts';
 
 const path = `/${SUBJECT}`;
 const tags = [SUBJECT];
 const uses = { access: permit(SUBJECT, 'index'), tags };
-
-/** After these a screen asks anew what it shows; which of them it was is not told. */
-const TOPICS = new Set<LiveEvent['topic'] | 'gap'>(['displays', 'trades', 'settings', 'session', 'gap']);
 
 /** The screen that customers read along on: what the page itself calls, and what the people at the counter call. */
 export function displayRoutes(app: App, live: LiveSource): void {
@@ -56,7 +53,7 @@ export function displayRoutes(app: App, live: LiveSource): void {
     logLevel: 'warn',
     schema: { tags, body: showBody, response: { 200: envelope(shown) } },
     handler: async (request) => {
-      const so_man_hinh = await request.database.inTransaction((trx) => showTicket(trx, request.asker, request.body));
+      const so_man_hinh = await showTicket(request.database, request.asker, request.body);
       return ok(request, { so_man_hinh });
     },
   });
@@ -65,7 +62,7 @@ export function displayRoutes(app: App, live: LiveSource): void {
 /** Open to everybody: without a key that somebody has paired they tell nothing. */
 function pageRoutes(app: App, live: LiveSource): void {
   const config = { access: publicAccess };
-  const streams = new Map<number, EventStream>();
+  const streams = new DisplayStreams(live);
 
   app.post(`${path}/mo`, {
     config,
@@ -87,30 +84,11 @@ function pageRoutes(app: App, live: LiveSource): void {
     schema: { tags, produces: ['text/event-stream'], response: { 200: z.any() } },
     handler: async (request, reply) => {
       const key = keyOf(request);
-      const { id, branchId } = await request.database.read((db) => displayOf(db, key));
-      const stream = openEventStream(request);
-      // One stream for each screen: a page that lost its own comes back with another.
-      streams.get(id)?.end();
-      streams.set(id, stream);
-      const leave = live.join({
-        receive: (event) => concerns(event, id, branchId) && stream.send({ topic: 'changed' }),
-        end: stream.end,
-      });
-      stream.onClose(() => {
-        leave();
-        if (streams.get(id) === stream) streams.delete(id);
-      });
-      stream.send({ topic: 'hello' });
+      const look = () => request.database.read((db) => displayOf(db, key));
+      const stream = streams.open(request, await look(), look);
       return stream.reply(reply);
     },
   });
-}
-
-/** What another screen shows is not even told to have changed. */
-function concerns(event: LiveEvent | { topic: 'gap' }, id: number, branchId: number | null): boolean {
-  if (!TOPICS.has(event.topic)) return false;
-  if (event.topic === 'displays') return event.id === id;
-  return branchId !== null && (!('branchId' in event) || event.branchId === branchId);
 }
 
 function keyOf(request: FastifyRequest): string {

@@ -14,17 +14,19 @@ import type { Trade } from '@doi-tien/contract/trade.schema';
 import { readSettings } from '../../../domain/settings/settings.repository.ts';
 import type { Actor, Asker } from '../../../platform/actor.ts';
 import { recordBranchEvent } from '../../../platform/audit/record-event.ts';
-import type { Db } from '../../../platform/db/database.ts';
+import type { Database, Db } from '../../../platform/db/database.ts';
 import { hasSeveralBranches } from '../../../platform/db/several-branches.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { findRow } from '../../../platform/http/lists/list.ts';
 import { announce } from '../../../platform/live/live.ts';
+import { clientOf } from '../../../platform/net/client-of.ts';
 import { quoteTrade } from '../quote.service.ts';
 import { tradeList } from '../trade.list.ts';
 import {
   type DisplayRow,
   deletePaired,
   findDisplay,
+  hasDisplay,
   insertWaiting,
   isTillOfBranch,
   keepShown,
@@ -48,7 +50,7 @@ export async function openDisplay(trx: Db, ip: string): Promise<NewDisplay> {
   const khoa = randomBytes(KEY_BYTES).toString('base64url');
   for (let tries = 0; tries < CODE_TRIES; tries += 1) {
     const ma = String(randomInt(CODES)).padStart(6, '0');
-    const het_luc = await insertWaiting(trx, { keyHash: hashOfKey(khoa), code: ma, ip });
+    const het_luc = await insertWaiting(trx, { keyHash: hashOfKey(khoa), code: ma, ip: clientOf(ip) });
     if (het_luc !== null) return { khoa, ma, het_luc };
   }
   throw new AppError('TOO_MANY_REQUESTS', { params: { seconds: RETRY_SECONDS }, retryAfter: RETRY_SECONDS });
@@ -134,14 +136,32 @@ export async function unpairDisplay(trx: Db, actor: Actor, id: number): Promise<
 
 /**
  * Puts a ticket on the screens of the person who asks: what it comes to is worked out here, so that a screen shows what would be posted.
- * Nothing of the business changes, so it is no act and leaves no row in the log.
+ * Nothing of the business changes, so it is no act and leaves no row in the log. Of one that is refused nothing stays: what stood there
+ * before it was changed is no offer any more.
  */
-export async function showTicket(trx: Db, asker: Asker, body: ShowBody): Promise<number> {
-  await switchedOn(trx);
-  const ids = await keepShown(trx, asker, await showingOf(trx, asker, body));
-  for (const id of ids) await announce(trx, { topic: 'displays', id, branchId: asker.branchId });
-  return ids.length;
+export async function showTicket(database: Database, asker: Asker, body: ShowBody): Promise<number> {
+  try {
+    return await database.inTransaction((trx) => show(trx, asker, body));
+  } catch (error) {
+    if (error instanceof AppError)
+      await database.inTransaction((trx) => keepShown(trx, asker, null).then(tellOf(trx, asker)));
+    throw error;
+  }
 }
+
+async function show(trx: Db, asker: Asker, body: ShowBody): Promise<number> {
+  await switchedOn(trx);
+  if (!(await hasDisplay(trx, asker))) return 0;
+  const ids = await keepShown(trx, asker, await showingOf(trx, asker, body));
+  return tellOf(trx, asker)(ids);
+}
+
+const tellOf =
+  (trx: Db, { branchId }: Asker) =>
+  async (ids: number[]) => {
+    for (const id of ids) await announce(trx, { topic: 'displays', id, branchId });
+    return ids.length;
+  };
 
 async function showingOf(db: Db, asker: Asker, body: ShowBody): Promise<Showing | null> {
   const { loai, dang_nhap: typed, giao_dich_id: tradeId } = body;

@@ -2,33 +2,37 @@ import type { ShowBody } from '@doi-tien/contract/display.schema';
 import type { TradeKind } from '@doi-tien/contract/trade';
 import type { Trade, TradeBody } from '@doi-tien/contract/trade.schema';
 import { useEffect, useRef } from 'react';
-import { send } from '../../../lib/api/http.ts';
 import { useHasDisplay } from '../../../lib/displays/has-display.ts';
+import { tellDisplay } from '../../../lib/displays/tell-display.ts';
+import type { TicketWork } from '../model/use-ticket.ts';
 
 /**
  * Puts the ticket on the screen that the customer reads along on: as it is quoted while it is typed, and the saved one afterwards. The screen
  * is a courtesy: what becomes of such a call changes nothing on the ticket, and nobody is told.
  */
-export function useShownTicket(kind: TradeKind, quoted: TradeBody | null, done: Trade | null): void {
+export function useShownTicket(kind: TradeKind, { quotedBody, isAsking, problem }: Quoted, done: Trade | null): void {
   const hasDisplay = useHasDisplay();
-  const content = JSON.stringify(shownOf(kind, quoted, done));
+  // Between two quotes the screen stays as it is: it would flicker with each key. Of a ticket that is refused it shows nothing.
+  const isBetween = isAsking && !problem && !done;
+  const content = JSON.stringify(shownOf(kind, problem ? null : quotedBody, done));
   const shown = useRef(NOTHING);
   useEffect(() => {
-    if (!hasDisplay || content === shown.current) return;
+    if (!hasDisplay || isBetween || content === shown.current) return;
     shown.current = content;
-    void send({ url: '/man-hinh-khach/hien', method: 'POST', body: content, headers: JSON_BODY }).catch(() => {});
-  }, [hasDisplay, content]);
+    tellDisplay(content);
+  }, [hasDisplay, isBetween, content]);
   useEffect(
     () => () => {
       // What was saved is read on while the teller does something else.
       const wasTyped = shown.current.includes('"dang_nhap"');
-      if (wasTyped) void send({ url: '/man-hinh-khach/hien', method: 'POST', body: {} }).catch(() => {});
+      if (wasTyped) tellDisplay(NOTHING);
     },
     [],
   );
 }
 
-const JSON_BODY = { 'Content-Type': 'application/json' };
+type Quoted = Pick<TicketWork, 'quotedBody' | 'isAsking' | 'problem'>;
+
 const NOTHING = JSON.stringify({} satisfies ShowBody);
 
 function shownOf(kind: TradeKind, quoted: TradeBody | null, done: Trade | null): ShowBody {

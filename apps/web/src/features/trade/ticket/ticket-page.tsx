@@ -79,7 +79,7 @@ function Ticket({ kind }: { kind: TradeKind }) {
   };
   const split = useTieredTicket(kind, draft, settlement);
   const work = useTicket(kind, split.ticket, settlement.currency, done !== null, onPosted, onLeft, draft);
-  useShownTicket(kind, work.quotedBody, done);
+  useShownTicket(kind, work, done);
   const notes = usePayoutNotes(work, change, summary);
   const sending = useSending(kind, draft, work, summary);
   const startNext = () => {
