@@ -149,7 +149,7 @@ test('killed between preparing and confirming, the money is with exactly one per
     const isWith = now[0] === before + 1;
     expect(now).toEqual(isWith ? [before + 1, inVault - 1] : [before, inVault]);
     // Heard again, or confirmed now: once in all.
-    await expect.poll(confirm).toMatchObject({ code: 200, data: { trang_thai: 2 } });
+    await expect.poll(confirm, { timeout: 30_000 }).toMatchObject({ code: 200, data: { trang_thai: 2 } });
     expect([(await held())[0], await vaultDollars()]).toEqual([before + 1, inVault - 1]);
   }
 });

@@ -68,6 +68,7 @@ it('choosing a kind of business sets its switches, hides what they hide, and sav
     bat_bac_ty_gia: _tiers,
     bat_may_in: _printers,
     bat_giu_cho: _reservations,
+    bat_man_hinh_khach: _displays,
     bat_tin_nhan: _messages,
     bat_mua_ngoai_te: _buy,
     bat_ban_ngoai_te: _sell,
