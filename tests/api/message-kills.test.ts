@@ -6,8 +6,8 @@ import { startSignedIn } from '../support/signed-in.ts';
 import { size } from '../support/test-form.ts';
 
 const BUY = 'giao-dich-mua-ngoai-te';
-const ACTS = size(30, 1000);
-const A_ROUND = size(15, 50);
+const ACTS = size(16, 1000);
+const A_ROUND = size(8, 50);
 
 /** The receiver answers, refuses or hangs up, as it is told. */
 const receiver = await openMessageServer();

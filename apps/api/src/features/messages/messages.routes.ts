@@ -32,6 +32,7 @@ import { refuseUnlessMessagesOn } from './choices/part.ts';
 import { addPushDevice, refuseAddress, removePushDevice } from './choices/push-devices.ts';
 import { beginLink, endLink } from './choices/telegram-link.ts';
 import { readOutcome, sendAgain, writeTest } from './sending/again.ts';
+import { divideAll } from './sending/divide.ts';
 import { sendOne } from './sending/send.ts';
 import { messagesOf } from './sending/sent.list.ts';
 
@@ -51,6 +52,8 @@ export function messageRoutes(app: App, tools: SendTools): void {
     tags,
     body: messageChoicesBody,
     answer: messageChoices,
+    // What has happened is told as it was chosen then: who has got into an account cannot keep its person from hearing of it.
+    receive: ({ database, log }) => divideAll(database, (err) => log.warn({ err }, 'a message could not be read')),
     work: (trx, actor, { body }) => saveChoices(trx, actor, body),
     reply: (request) => readEverything(request.database, request.asker, tools),
   });

@@ -100,6 +100,18 @@ test('a new device is told to its person alone, a known one to nobody', async ()
   expect(server.letters).toHaveLength(1);
 });
 
+test('who has got into an account cannot keep its person from hearing of it', async () => {
+  await desk.choose(teller, { thiet_bi_moi: ['email'] });
+  const body = { tai_khoan: 'giaodich1', mat_khau: 'Demo@2026' };
+  const { data } = await api.call<{ accessToken: string }>('POST', '/auth/login', {
+    body,
+    headers: { device_id: 'may-la' },
+  });
+  await desk.choose({ token: data.accessToken, deviceId: 'may-la' }, {});
+  await desk.settle();
+  expect(server.letters.map(({ to }) => to)).toEqual([['giaodich1@doi-tien.example']]);
+});
+
 test('states are told once, whichever process looks', async () => {
   await desk.choose(manager, { ty_gia_cu: ['email'] });
   await approvalsOf(api).set({ ty_gia_cu_sau_phut: 0 });

@@ -49,6 +49,10 @@ export async function divideOccurrences(database: Database, onError: (error: unk
   return found.length;
 }
 
+export async function divideAll(database: Database, onError: (error: unknown) => void): Promise<void> {
+  while ((await divideOccurrences(database, onError)) > 0);
+}
+
 function isKindOn(settings: Settings, kind: Occurrence['loai']): boolean {
   const part = PART_OF_KIND[kind];
   return part === undefined || !partsOff(settings, true).includes(part);

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { SendTools } from '../channels/channel.ts';
 import { linkChats } from '../choices/telegram-link.ts';
 import { raiseStatesNow } from '../occurrences/states.ts';
-import { divideOccurrences } from './divide.ts';
+import { divideAll } from './divide.ts';
 import { openSender, sendDue } from './sender.ts';
 
 const LOOK_EVERY_MS = 2_000;
@@ -35,10 +35,6 @@ export async function sendMessages(tools: SendTools, onError: OnError): Promise<
   const { isUndivided, isUnsent } = await readDue(tools.database);
   if (isUndivided) await divideAll(tools.database, onError);
   return isUndivided || isUnsent ? sendDue(tools, onError) : 0;
-}
-
-async function divideAll(database: Database, onError: OnError): Promise<void> {
-  while ((await divideOccurrences(database, onError)) > 0);
 }
 
 /** What was told long ago is forgotten. An occurrence stays longer, so that a state that lasts is not told again. */
