@@ -105,7 +105,8 @@ test.each(IS_LONG ? TRADE_KINDS : TRADE_KINDS.slice(1, 2))(
     const said = textOf(await api.database.read((db) => readReceipt(db, 1, kind, ticket)));
     expect(said).toEqual(expect.arrayContaining([vi.kind[kind.code], en.kind[kind.code], ticket.ma_giao_dich]));
     expect(said).toEqual(expect.arrayContaining([kind.side === 'sell' ? vi.paidIn : vi.paidOut, 'Lê Minh Anh']));
-    for (const wide of [58, 80] as const) {
+    // The other width is printed, dot by dot, in `printing.test.ts`.
+    for (const wide of IS_LONG ? ([58, 80] as const) : ([58] as const)) {
       await width(wide);
       const paper = await onPaper(kind, ticket);
       expect(paper.width).toBe(wide === 58 ? 384 : 576);
@@ -125,15 +126,16 @@ test('a waiting banking ticket has the code that the customer pays by, a void on
   expect(transfer).toMatch(/970436.*0071000123456.*26000000/);
   expect(own).toBe(waiting.ma_giao_dich);
   expect(textOf(blocks)).toContain(vi.waiting);
-  await keep('waiting-80', await onPaper(kind, waiting));
+  if (IS_LONG) await keep('waiting-80', await onPaper(kind, waiting));
 
   const ticket = await makeTicket(foreign);
-  const first = await onPaper(foreign, ticket);
-  await api.call('PATCH', `/${foreign.path}/${ticket.id}/huy`, { as: manager, body: { ly_do: 'Khách đổi ý' } });
-  await width(58);
-  const gone = await onPaper(foreign, ticket);
-  await keep('void-58', gone);
-  expect(gone.rows.length).toBeGreaterThan(first.rows.length);
+  const gone = await api.call<Trade>('PATCH', `/${foreign.path}/${ticket.id}/huy`, {
+    as: manager,
+    body: { ly_do: 'Khách đổi ý' },
+  });
+  expect(textOf(await api.database.read((db) => readReceipt(db, 1, foreign, ticket)))).not.toContain(vi.void);
+  expect(textOf(await api.database.read((db) => readReceipt(db, 1, foreign, gone.data)))).toContain(vi.void);
+  if (IS_LONG) await keep('void-58', await onPaper(foreign, ticket));
 });
 
 test('only who may see a ticket has its paper, only once it is claimed, and nobody claims it twice', async () => {

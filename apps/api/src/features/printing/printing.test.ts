@@ -185,9 +185,24 @@ test('a process that dies before it sends loses nothing, one that dies while it 
   expect(machine.papers).toHaveLength(1);
 });
 
+test('a paper that waited with its ticket counts no more once the money is there: the receipt is no copy', async () => {
+  machine.behave({ status: PAPER_OUT });
+  await change({ tu_dong_in: true });
+  const banking = { tien_id: counter.currencyId('VND-BANK'), so_luong: '1000000', ty_gia: '0.995' };
+  const MBK = 'giao-dich-mua-tien-banking';
+  const { data: waiting } = await counter.trade(MBK, { chi_tiet: [banking], trang_thai: 2 }, teller);
+  expect(await api.call('POST', `/${MBK}/${waiting.id}/in-may`, { as: teller })).toMatchObject({
+    data: { so_lan_in: 1 },
+  });
+  const body = { ma_tham_chieu: 'FT1' };
+  expect(await api.call('PATCH', `/${MBK}/${waiting.id}/hoan-tat`, { as: teller, body })).toMatchObject({
+    data: { so_lan_in: 1, in_an: { trang_thai: 1, lan_in: 1 } },
+  });
+});
+
 test('several processes print each paper once, one at a time', async () => {
   const other = await api.sibling();
-  const tickets = await Promise.all(Array.from({ length: size(3, 12) }, () => buy()));
+  const tickets = await Promise.all(Array.from({ length: size(2, 12) }, () => buy()));
   await Promise.all(
     tickets.map(({ id }, index) => (index % 2 ? other : api).call('POST', `/${MNT}/${id}/in-may`, { as: teller })),
   );

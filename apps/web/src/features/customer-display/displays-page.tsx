@@ -136,7 +136,7 @@ function PairedRow({ display }: { display: PairedDisplay }) {
         <small className={styles.hint}> {t('manage.until', { moment: showMoment(het_luc) })}</small>
       </span>
       {(la_cua_toi || mayEndOthers) && (
-        <Button size="small" loading={isLoading} onClick={() => void unpair({ id })}>
+        <Button loading={isLoading} onClick={() => void unpair({ id })}>
           {t('manage.unpair')}
         </Button>
       )}

@@ -24,6 +24,8 @@ export interface StoredValues {
   otpResendAt: number;
   needUpdatePassword: boolean;
   theme: 'light' | 'dark';
+  /** Of the screen for customers, which stands elsewhere and in another light. */
+  boardTheme: 'light' | 'dark';
   language: 'vi' | 'en';
   /** The zone of the business, as the settings last said. */
   timeZone: string;
@@ -62,6 +64,7 @@ const PLAIN: ReadonlySet<StorageKey> = new Set([
   'deviceId',
   'account',
   'theme',
+  'boardTheme',
   'language',
   'timeZone',
   'receiptPaper',

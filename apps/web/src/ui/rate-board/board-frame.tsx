@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGE_NAMES, type Language } from '../../i18n/languages.ts';
+import { storage } from '../../lib/storage/storage.ts';
 import { PALETTES, type ThemeMode } from '../../theme/tokens.ts';
 import { showMoment } from '../dates/moments.ts';
 import styles from './board.module.css';
@@ -14,7 +15,12 @@ interface BoardFrameProps {
 
 /** What hangs on the wall or stands before a customer: no session, no staff data, readable from across the room. */
 export function BoardFrame({ title, under, children }: BoardFrameProps) {
-  const [mode, setMode] = useState<ThemeMode>('dark');
+  // A frame comes and goes with what the screen shows; the colours that somebody chose for it stay.
+  const [mode, setMode] = useState<ThemeMode>(() => (storage.read('boardTheme') === 'light' ? 'light' : 'dark'));
+  const choose = (chosen: ThemeMode) => {
+    storage.write('boardTheme', chosen);
+    setMode(chosen);
+  };
   return (
     <main className={styles.board} data-board={mode} style={coloursOf(mode)}>
       <header className={styles.head}>
@@ -22,7 +28,7 @@ export function BoardFrame({ title, under, children }: BoardFrameProps) {
           <h1 className={styles.title}>{title}</h1>
           {under}
         </div>
-        <Controls mode={mode} onMode={setMode} />
+        <Controls mode={mode} onMode={choose} />
         <Clock />
       </header>
       {children}
