@@ -342,4 +342,4 @@ test('over random days every place holds what a model of its own says, note by n
   }
   expect([...acts.keys()]).toEqual(expect.arrayContaining(['voucher 1', 'voucher 2', 'voucher 2 from a till']));
   await counter.expectWholeBooks();
-});
+}, 1_800_000);

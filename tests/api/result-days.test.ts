@@ -149,7 +149,7 @@ test('every kind of voucher was posted in đồng and in foreign money, and void
 
 test('of any period the result is the change of the worth less capital, per branch and for the company', async () => {
   for (let count = 0; count < size(25, 400); count += 1) await expectControls(...randomPeriod());
-});
+}, 900_000);
 
 test('every item says what the vouchers did that a model of its own worked out', async () => {
   for (let count = 0; count < size(25, 400); count += 1) {
@@ -170,7 +170,7 @@ test('every item says what the vouchers did that a model of its own worked out',
       ),
     });
   }
-});
+}, 900_000);
 
 const LINES = {
   lai_ngoai_te: ['profit-foreign'],
@@ -208,7 +208,7 @@ test('every line is its account of the journal, and lines, days, months and bran
       expect(compared.footer).toEqual(footer);
     }
   }
-});
+}, 900_000);
 
 test('what is listed behind a line adds up to it', async () => {
   const [from, to] = [DAYS[0], DAYS.at(-1)] as [string, string];

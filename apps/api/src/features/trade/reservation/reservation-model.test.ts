@@ -218,4 +218,4 @@ test('no sequence of acts sells what is kept or loses a deposit: a separate mode
     }),
     { numRuns: size(12, 150), endOnFailure: true },
   );
-}, 600_000);
+}, 1_800_000);
