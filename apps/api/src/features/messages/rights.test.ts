@@ -157,3 +157,26 @@ test('the end of the day tells each person the part that they may see, and is to
   expect(day?.text).toContain(`https://quay.example/ket/${safeId}/bien-ban`);
   for (const { text } of to('giaodich1')) expect(text).not.toMatch(/^LÃI$/m);
 });
+
+test('the week tells the closed days of a branch, and nothing of a week without any', async () => {
+  await desk.choose(manager, { hang_tuan: ['email'] });
+  await desk.choose(teller, { hang_tuan: ['email'] });
+  const [week] = await api.sql<{ tu: string; den: string }>(
+    `SELECT (max(ngay) - 6)::text AS tu, max(ngay)::text AS den FROM ket WHERE trang_thai = 2`,
+  );
+  const happens = (tu: string, den: string) =>
+    api.sql(`INSERT INTO tin_su_kien (loai, chi_nhanh_id, khoa, du_lieu) VALUES ('hang_tuan', 1, $1, $2)`, [
+      `hang_tuan 1 ${tu}`,
+      JSON.stringify({ tu, den }),
+    ]);
+  await happens('2020-01-06', '2020-01-12');
+  await desk.settle();
+  expect(server.letters).toEqual([]);
+  await happens(week?.tu ?? '', week?.den ?? '');
+  await desk.settle();
+  const told = server.letters.map(({ to, raw }) => ({ to: to[0], ...partsOfLetter(raw) }));
+  const ofManager = told.find(({ to }) => to?.startsWith('quanly'));
+  expect(ofManager?.text).toContain('Giá trị nắm giữ');
+  expect(ofManager?.html).toContain('<table');
+  for (const { to, text } of told) if (!to?.startsWith('quanly')) expect(text).not.toMatch(/^LÃI$/m);
+});

@@ -16,7 +16,7 @@ import { findChoices } from './receiver.ts';
 
 /** A request that has waited for so long is told of once more. */
 const LATE_REQUEST_MINUTES = 5;
-/** From this hour of a Monday on the week before is told. */
+/** From this hour of a Monday on the week before is told; until Wednesday, should nothing have run meanwhile. */
 const WEEK_TOLD_FROM_HOUR = 7;
 
 type Look = (db: Db, settings: Settings) => Promise<StateFound[]>;
@@ -93,7 +93,7 @@ const LOOKS = {
     const { rows } = await sql<{ branch: number; tu: string; den: string }>`
       SELECT b.id AS branch, (w.monday - 7)::text AS tu, (w.monday - 1)::text AS den
       FROM (SELECT date_trunc('week', ${NOW} AT TIME ZONE ${mui_gio})::date AS monday) w JOIN chi_nhanh b ON b.trang_thai = 1
-      WHERE ${NOW} AT TIME ZONE ${mui_gio} BETWEEN w.monday + make_interval(hours => ${WEEK_TOLD_FROM_HOUR}) AND w.monday + interval '1 day'
+      WHERE ${NOW} AT TIME ZONE ${mui_gio} BETWEEN w.monday + make_interval(hours => ${WEEK_TOLD_FROM_HOUR}) AND w.monday + interval '3 days'
         AND EXISTS (SELECT FROM ket k WHERE k.chi_nhanh_id = b.id AND k.trang_thai = 2 AND k.ngay BETWEEN w.monday - 7 AND w.monday - 1)`.execute(
       db,
     );
