@@ -77,9 +77,9 @@ function numbered(word: 'reprint', number: number): Bilingual {
 
 /** An ISO moment as "14/11/2026 09:05", on the clock of the business. */
 export function momentOf(moment: string, timeZone: string): string {
-  const { year, month, day, hour, minute } = Temporal.Instant.from(moment).toZonedDateTimeISO(timeZone);
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${two(day)}/${two(month)}/${year} ${two(hour)}:${two(minute)}`;
+  const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
+  const format = new Intl.DateTimeFormat('en-GB', { ...parts, hourCycle: 'h23', timeZone });
+  return format.format(new Date(moment)).replace(',', '');
 }
 
 function linesBlock({ chi_tiet }: Trade, showsTier: boolean): Block {

@@ -88,9 +88,9 @@ function oneAtATime(work: () => Promise<void>): () => Promise<void> {
     running = null;
   };
   return () => {
-    if (running) isAskedAgain = true;
-    else running = run();
-    return running ?? Promise.resolve();
+    if (running === null) running = run();
+    else isAskedAgain = true;
+    return running;
   };
 }
 
