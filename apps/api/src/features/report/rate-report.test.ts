@@ -158,8 +158,8 @@ test('over random days every sum is what its lines come to, by whatever they are
     hundreds: fc.integer({ min: 1, max: 40 }),
     off: fc.integer({ min: -40, max: 40 }),
     isTeller: fc.boolean(),
-    isVoid: fc.boolean(),
-    ago: fc.nat(20),
+    isVoid: fc.nat(4).map((drawn) => drawn === 0),
+    ago: fc.nat(14),
   });
   await counter.expectWholeBooks();
   const rates: Record<string, [number, number]> = { USD: [25900, 26150], EUR: [28000, 28600], JPY: [16700, 17400] };
@@ -205,7 +205,7 @@ test('over random days every sum is what its lines come to, by whatever they are
     ['nguoi', ({ person }) => person, 'nguoi_tao_id'],
     ['tien', ({ currency }) => currency, 'tien_id'],
   ];
-  expect(raw.length).toBeGreaterThan(10);
+  expect(raw.length).toBeGreaterThan(5);
   for (const [nhom, keyOf, field] of keys) {
     const { data } = await report(`${query}&nhom=${nhom}`);
     const groups = Map.groupBy(raw, keyOf);
