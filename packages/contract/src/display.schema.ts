@@ -49,7 +49,7 @@ export const displayContent = z.discriminatedUnion('trang_thai', [
 export const pairDisplayBody = z.strictObject({
   ma: z.string().regex(/^\d{6}$/, { error: 'invalid' }),
   ten: filledText(60),
-  /** Whoever works from this till; left out, the person who pairs it. */
+  /** Shows the tickets of the person who works from this till; left out, of the person who pairs it. */
   ngan_quy_id: id.nullish(),
 });
 

@@ -10,7 +10,7 @@ import type { Asker } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 
-/** Whoever it is, everything of them is read again. */
+/** Reads the person again with everything about them. */
 type AskedFor = Pick<Asker, 'id'>;
 
 /** Rights as a role stores them: by area, then by action. */

@@ -28,7 +28,7 @@ const config = { access: permit('cau-hinh-chung', 'update') };
 /** Where figures go to, and in whose name: proved again. */
 const confirmed = { ...config, confirm: () => true, isOfCompany: true };
 
-/** What an administrator sets up for everybody: the bot, webhooks; and what failed, whoever it was for. */
+/** What an administrator sets up for everybody: the bot and webhooks; and the failed messages of all people. */
 export function messageAdminRoutes(app: App, tools: SendTools): void {
   app.get('/tin-nhan/quan-tri', {
     config,

@@ -15,7 +15,7 @@ never.addAddress('fd00:ec2::254', 'ipv6');
 never.addAddress('fd20:ce::254', 'ipv6');
 never.addAddress('fd00:c1::a9fe:a9fe', 'ipv6');
 
-/** Whether a printer may be at an address. IPv4 in the form of IPv6 is not: whoever writes it so hides something. */
+/** Whether a printer may be at an address. Refuses IPv4 addresses written as IPv6, which are used to get past such checks. */
 export function isPrinterAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 0 || address.includes('%')) return false;

@@ -35,7 +35,7 @@ for (const [network, prefix] of [
   reserved6.addSubnet(network, prefix, 'ipv6');
 }
 
-/** Whether an address is on the public internet. IPv4 in the form of IPv6 is not: whoever writes it so hides something. */
+/** Whether an address is on the public internet. Refuses IPv4 addresses written as IPv6, which are used to get past such checks. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !reserved.check(address, 'ipv4');

@@ -17,7 +17,7 @@ const NOT_FOUND = 404;
 
 type Answer<Data> = { data: Data } | { refusal: string; code: number };
 
-/** A call of this page: with the key of the screen, never with the session of whoever is signed in on this browser. */
+/** A call of this page: with the key of the screen, never with the session of the person signed in on this browser. */
 async function call<Data>(url: string, method: 'GET' | 'POST', key: string): Promise<Answer<Data>> {
   const answer = await readEnvelope(
     await send({

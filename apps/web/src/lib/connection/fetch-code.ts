@@ -9,7 +9,7 @@ const TRIES_WHILE_REACHABLE = 3;
 const PAUSE_MS = 500;
 
 let tellOutOfReach = () => {};
-/** Settles when a part of the app was asked for and nobody could be reached: whoever waits for it shows what is there already. */
+/** Settles when a part of the app was asked for and the server could not be reached: the screen that waits for it shows the parts it has. */
 export const codeOutOfReach = new Promise<void>((resolve) => {
   tellOutOfReach = resolve;
 });

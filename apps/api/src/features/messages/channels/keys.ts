@@ -39,7 +39,7 @@ export async function saveKey(trx: Db, database: Database, name: string, plain: 
   );
 }
 
-/** Kept by whoever is first; everybody else gets that one. */
+/** The first process that asks stores its key; the others read the stored one. */
 export async function makeKeyOnce<Plain extends object>(
   database: Database,
   name: string,

@@ -67,7 +67,7 @@ async function findWebhook(database: Database, id: number | null, userId: number
 }
 
 /**
- * Whether whoever named the address could still name it: somebody who has left, or whom the receiver has outgrown since, would be told
+ * Whether the person who set the address could still set it. One who has left, or who holds fewer rights than the receiver by now, would be told
  * what only the receiver may see.
  */
 async function maySendThere(database: Database, makerId: number, userId: number): Promise<boolean> {

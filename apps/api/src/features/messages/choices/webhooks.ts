@@ -13,7 +13,7 @@ const SUBJECT = 'cau-hinh-chung';
 
 export const newSecret = (): string => `whsec_${randomBytes(24).toString('base64')}`;
 
-/** What the person may see goes there, so whoever names the address must hold every right of that person. */
+/** What the person may see goes there, so setting the address takes every right of that person. */
 export async function addWebhook(
   trx: Db,
   actor: Actor,

@@ -30,7 +30,7 @@ async function readDue(database: Database): Promise<Due> {
 
 type OnError = (error: unknown) => void;
 
-/** Divides and sends what is there, once. */
+/** Divides the occurrences into messages and sends those that are due, once. */
 export async function sendMessages(tools: SendTools, onError: OnError): Promise<number> {
   const { isUndivided, isUnsent } = await readDue(tools.database);
   if (isUndivided) await divideAll(tools.database, onError);

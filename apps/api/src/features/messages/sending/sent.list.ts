@@ -26,5 +26,5 @@ export const messagesOf = (userId: number): ListSpec => ({
   where: sql<boolean>`m.nguoi_dung_id = ${userId}`,
 });
 
-/** For the administrator: what failed for good, whoever it was for. */
+/** For the administrator: the messages of all people that failed for good. */
 export const failedMessages: ListSpec = { ...sentList, where: sql<boolean>`m.trang_thai = 3` };

@@ -126,7 +126,7 @@ test('who loses the right, the branch or the account shows nothing any more, and
   await api.call('DELETE', `/man-hinh-khach/${page.id}`, { as: lan });
 });
 
-test('the screen of a till does not go on with the ticket of whoever handed the till over', async () => {
+test('the screen of a till stops showing the ticket of the person who handed the till over', async () => {
   const tills = openTills(api, counter, manager);
   const till = await tills.create('Q1');
   // An empty till buys nothing, but what waits can be shown from it.

@@ -7,7 +7,7 @@ import type { Showing } from './display.rules.ts';
 
 /** Long enough to walk to the counter. */
 const CODE_MINUTES = 10;
-/** A working day: whoever comes the next morning pairs it again. */
+/** A working day; the next morning the screen is paired again. */
 const PAIRED_HOURS = 14;
 /** That anybody may open the page must not fill the table, nor use up the codes. */
 const MOST_WAITING = 300;
@@ -21,7 +21,7 @@ export interface DisplayRow {
   showing: Showing | null;
   shownAt: string | null;
   now: string;
-  /** Of whoever sent what is shown. */
+  /** The person who sent what is shown. */
   sessionId: number | null;
   /** Whether they may still show it there. */
   isSenderIn: boolean;
@@ -111,7 +111,7 @@ export async function keepShown(trx: Db, asker: Asker, showing: Showing | null):
   return rows.map(({ id }) => id);
 }
 
-/** Takes a screen away from whoever has it; its page asks to be paired anew. */
+/** Unpairs a screen; its page asks to be paired again. */
 export async function deletePaired(trx: Db, branchId: number, id: number): Promise<void> {
   await sql`DELETE FROM man_hinh_khach WHERE id = ${id} AND chi_nhanh_id = ${branchId}`.execute(trx);
 }
