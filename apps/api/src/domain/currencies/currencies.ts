@@ -1,6 +1,6 @@
 import { CASH_GROUPS, type CurrencyGroup } from '@doi-tien/contract/catalogue';
 import { compare } from '@doi-tien/money/decimal';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
 export interface CurrencyInfo {
@@ -23,15 +23,15 @@ export async function readCurrencies(db: Db): Promise<Currencies> {
   return new Map(rows.map((currency) => [currency.id, currency]));
 }
 
-/** These, or all of them. */
-export const currenciesQuery = (only?: RawBuilder<boolean>) => sql<CurrencyInfo>`
+/** All of them, or those that an outer query names. */
+export const currenciesQuery = (currencies = sql`tien`) => sql<CurrencyInfo>`
     SELECT t.id, t.ma AS code, t.ten AS name, t.ky_hieu AS symbol, l.nhom AS "group", t.so_le AS decimals, t.don_vi_ty_gia::text AS "rateUnit",
            t.trang_thai = 1 AND l.trang_thai = 1 AS "isActive",
            coalesce((SELECT json_agg(json_build_object('id', m.id, 'value', trim_scale(m.gia_tri)::text,
                                                        'group', m.nhom_ty_gia, 'circulates', m.dang_luu_hanh)
                                     ORDER BY m.gia_tri DESC)
                      FROM menh_gia m WHERE m.tien_id = t.id), '[]') AS notes
-    FROM tien t JOIN loai_tien l ON l.id = t.loai_tien_id WHERE ${only ?? sql`true`} ORDER BY t.thu_tu, t.id`;
+    FROM ${currencies} t JOIN loai_tien l ON l.id = t.loai_tien_id ORDER BY t.thu_tu, t.id`;
 
 export function isCash({ group }: CurrencyInfo): boolean {
   return CASH_GROUPS.includes(group);

@@ -38,11 +38,11 @@ export async function findPostedRates(db: Db, scope: RateScope, at?: string): Pr
   return (await postedRates(scope, at).execute(db)).rows;
 }
 
-/** Of all currencies, or of those (`t`) that are wanted. A scope that is an expression names the branch of an outer query. */
+/** Of all currencies, or of those that an outer query names. A scope that is an expression names the branch of an outer query. */
 export function postedRates(
   scope: RateScope | RawBuilder<number>,
   at?: string,
-  wanted: RawBuilder<boolean> = sql`true`,
+  currencies = sql`tien`,
 ): RawBuilder<PostedRate> {
   const moment = at === undefined ? NOW : sql`${at}::timestamptz`;
   const chosen = (currencyId: RawBuilder<unknown>, ofGroup: RawBuilder<unknown>) => {
@@ -57,11 +57,10 @@ export function postedRates(
       WHERE NOT r.la_ket_thuc ORDER BY r.chi_nhanh_id NULLS LAST LIMIT 1`;
   };
   return sql<PostedRate>`
-    SELECT p.* FROM tien t CROSS JOIN LATERAL (${chosen(sql`t.id`, sql`r.nhom_ty_gia IS NULL`)}) p
-    WHERE ${wanted}
+    SELECT p.* FROM ${currencies} t CROSS JOIN LATERAL (${chosen(sql`t.id`, sql`r.nhom_ty_gia IS NULL`)}) p
     UNION ALL
-    SELECT p.* FROM (SELECT DISTINCT m.tien_id, m.nhom_ty_gia FROM menh_gia m JOIN tien t ON t.id = m.tien_id
-                     WHERE m.nhom_ty_gia IS NOT NULL AND ${wanted}) g
+    SELECT p.* FROM (SELECT DISTINCT m.tien_id, m.nhom_ty_gia FROM menh_gia m JOIN ${currencies} t ON t.id = m.tien_id
+                     WHERE m.nhom_ty_gia IS NOT NULL) g
     CROSS JOIN LATERAL (${chosen(sql`g.tien_id`, sql`r.nhom_ty_gia = g.nhom_ty_gia`)}) p`;
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { RateScope } from './posted-rates.ts';
 
 /** Tiers as JSON, in a fixed order: of two that are equally good the counter and the server choose the same. Decimals travel as text. */
-export function tiersInForce(scope: RateScope): RawBuilder<TierInForce[]> {
+function tiersInForce(scope: RateScope): RawBuilder<TierInForce[]> {
   const ofScope =
     scope === null ? sql`b.chi_nhanh_id IS NULL` : sql`(b.chi_nhanh_id IS NULL OR b.chi_nhanh_id = ${scope})`;
   return sql<TierInForce[]>`(
@@ -21,8 +21,18 @@ export async function readTiersInForce(db: Db, scope: RateScope): Promise<TierIn
   return rows[0]?.tiers ?? [];
 }
 
-/** The group of the customer whom a paper names; null where nobody has it, or the person is in none. */
-export function groupOfPaper(paper: string | null): RawBuilder<number | null> {
-  return sql<number | null>`(
-    SELECT k.nhom_khach_id FROM khach_hang r JOIN khach_hang k ON k.id = r.root_id WHERE r.id = customer_of_paper(${paper}))`;
+/** Which tiers there are, and whom a ticket is for. */
+export interface Tiers {
+  inForce: readonly TierInForce[];
+  /** Of the customer whom the paper of a ticket names; null where nobody has it, or the person is in none. */
+  customerGroup: number | null;
+}
+
+export async function readTiers(db: Db, branchId: number, paper: string | null): Promise<Tiers> {
+  const { rows } = await sql<Tiers>`
+    SELECT ${tiersInForce(branchId)} AS "inForce", (
+      SELECT k.nhom_khach_id FROM khach_hang r JOIN khach_hang k ON k.id = r.root_id
+      WHERE r.id = customer_of_paper(${paper})) AS "customerGroup"`.execute(db);
+  if (!rows[0]) throw new Error('A selection without a table has a row');
+  return rows[0];
 }

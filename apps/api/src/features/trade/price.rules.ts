@@ -6,6 +6,7 @@ import { compare, divide } from '@doi-tien/money/decimal';
 import { checkDecimals, checkTradedAmount, notesTotal } from '../../domain/currencies/counts.ts';
 import { type Currencies, type CurrencyInfo, currencyByCode } from '../../domain/currencies/currencies.ts';
 import { type PostedRate, pickPostedRate } from '../../domain/rates/posted-rates.ts';
+import type { Tiers } from '../../domain/rates/rate-tiers.ts';
 import {
   noReferenceRate,
   type QuotedRates,
@@ -20,7 +21,7 @@ import { cashStep } from './cash-step.rules.ts';
 import { notesOfLine, readHanded, refuseTooManyNotes, tradedNotes } from './notes.rules.ts';
 import type { Figures, LineFigures, TicketInput, TicketLine } from './ticket.rules.ts';
 import type { TicketContext } from './ticket-context.ts';
-import { type TierOfLine, type Tiers, tierOfLine } from './tier.rules.ts';
+import { type TierOfLine, tierOfLine } from './tier.rules.ts';
 
 /** The posted rates of a line's currency, of its notes where they have their own. */
 interface LineRate {

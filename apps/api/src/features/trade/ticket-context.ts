@@ -6,12 +6,11 @@ import { type Currencies, type CurrencyInfo, currenciesQuery } from '../../domai
 import type { Books } from '../../domain/ledger/books.repository.ts';
 import { type WorkingPlace, workingPlaceOf } from '../../domain/places/working-place.ts';
 import { type PostedRate, postedRates } from '../../domain/rates/posted-rates.ts';
-import { groupOfPaper, tiersInForce } from '../../domain/rates/rate-tiers.ts';
+import { readTiers, type Tiers } from '../../domain/rates/rate-tiers.ts';
 import { toSettings } from '../../domain/settings/settings.repository.ts';
 import { type UsableAccount, usableAccountsOf } from '../../domain/statements/named-account.ts';
 import type { Asker } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
-import type { Tiers } from './tier.rules.ts';
 
 /** Currencies, posted rates, settings and the balances of a branch at this moment. */
 export interface TicketContext {
@@ -33,7 +32,6 @@ interface ContextRow {
   stored: Partial<Settings>;
   currencies: CurrencyInfo[];
   posted: PostedRate[];
-  tiers: Tiers | null;
   at: WorkingPlace;
   held: (Position & { currencyId: number; unsorted: string })[];
   /** Notes of each denomination. */
@@ -48,28 +46,25 @@ interface ContextRow {
 const NO_TIERS: Tiers = { inForce: [], customerGroup: null };
 
 /** Decimals travel as text: JSON would make floats of them. */
-function contextQuery(
-  asker: Asker,
-  { currencyIds, paper, taken }: { currencyIds: readonly number[]; paper: string | null; taken: readonly number[] },
-): RawBuilder<ContextRow> {
+function contextQuery(asker: Asker, currencyIds: readonly number[], taken: readonly number[]): RawBuilder<ContextRow> {
   const { branchId } = asker;
+  const wanted = sql`wanted`;
   // A subquery hides the ids from the planner: it would plan this anew for every ticket (2 ms), and come to the same plan.
-  const wanted = sql<boolean>`(t.id = ANY((SELECT ${currencyIds}::int[])::int[]) OR t.ma IN (${BASE_CURRENCY}, 'USD'))`;
   return sql<ContextRow>`
+    WITH wanted AS MATERIALIZED (
+      SELECT * FROM tien t WHERE t.id = ANY((SELECT ${currencyIds}::int[])::int[]) OR t.ma IN (${BASE_CURRENCY}, 'USD'))
     SELECT c.gia_tri AS stored, row_to_json(p) AS at,
       (SELECT json_agg(m) FROM (${currenciesQuery(wanted)}) m) AS currencies,
       (SELECT coalesce(json_agg(json_build_object(
          'id', r.id, 'tien_id', r.tien_id, 'nhom_ty_gia', r.nhom_ty_gia, 'chi_nhanh_id', r.chi_nhanh_id, 'ty_gia_mua', trim_scale(r.ty_gia_mua)::text,
          'ty_gia_ban', trim_scale(r.ty_gia_ban)::text, 'ty_gia_goc', trim_scale(r.ty_gia_goc)::text,
          'hieu_luc_tu', r.hieu_luc_tu, 'nguoi_tao', r.nguoi_tao)), '[]') FROM (${postedRates(branchId, undefined, wanted)}) r) AS posted,
-      CASE WHEN c.gia_tri->>'bat_bac_ty_gia' = 'true' THEN
-        json_build_object('inForce', ${tiersInForce(branchId)}, 'customerGroup', ${groupOfPaper(paper)}) END AS tiers,
       (SELECT coalesce(json_agg(json_build_object(
          'currencyId', v.tien_id, 'quantity', trim_scale(v.so_luong)::text, 'cost', v.gia_von::text,
-         'unsorted', trim_scale(${UNSORTED_THERE})::text)), '[]') FROM vi_the v JOIN tien t ON t.id = v.tien_id
-       WHERE v.chi_nhanh_id = ${branchId} AND ${wanted}) AS held,
-      (SELECT coalesce(json_object_agg(n.menh_gia_id, n.so_to), '{}') FROM ton_to n JOIN tien t ON t.id = n.tien_id
-       WHERE n.chi_nhanh_id = ${branchId} AND n.ngan_quy_id = p.place AND ${wanted}) AS counts,
+         'unsorted', trim_scale(${UNSORTED_THERE})::text)), '[]') FROM vi_the v JOIN wanted t ON t.id = v.tien_id
+       WHERE v.chi_nhanh_id = ${branchId}) AS held,
+      (SELECT coalesce(json_object_agg(n.menh_gia_id, n.so_to), '{}') FROM ton_to n JOIN wanted t ON t.id = n.tien_id
+       WHERE n.chi_nhanh_id = ${branchId} AND n.ngan_quy_id = p.place) AS counts,
       EXISTS (SELECT FROM danh_sach_sang_loc WHERE trang_thai = 1)
         OR EXISTS (SELECT FROM khach_hang WHERE muc_rui_ro = 3 AND gop_vao_id IS NULL) AS "comparesNames",
       ${usableAccountsOf(branchId, sql`(SELECT ${currencyIds}::int[])::int[]`)} AS accounts,
@@ -94,18 +89,19 @@ interface Asked {
 
 /**
  * The currencies of a ticket and those that trades are settled in, with everything about them, in one round trip, since every
- * trade asks for it.
+ * trade asks for it. Tiers are read after it, where that part of the business is on.
  */
 export async function readTicketContext(db: Db, asker: Asker, { chi_tiet, so_giay_to }: Asked): Promise<TicketContext> {
   const currencyIds = chi_tiet.map(({ tien_id }) => tien_id);
   const taken = chi_tiet.flatMap(({ giu_cho_id }) => giu_cho_id ?? []);
-  const [row] = (await contextQuery(asker, { currencyIds, paper: so_giay_to || null, taken }).execute(db)).rows;
+  const [row] = (await contextQuery(asker, currencyIds, taken).execute(db)).rows;
   if (!row) throw new Error('The settings have no row');
+  const settings = toSettings(row.stored);
   return {
-    settings: toSettings(row.stored),
+    settings,
     currencies: new Map(row.currencies.map((currency) => [currency.id, currency])),
     posted: row.posted.map((rate) => ({ ...rate, hieu_luc_tu: new Date(rate.hieu_luc_tu).toISOString() })),
-    tiers: row.tiers ?? NO_TIERS,
+    tiers: settings.bat_bac_ty_gia ? await readTiers(db, asker.branchId, so_giay_to || null) : NO_TIERS,
     at: row.at,
     seen: booksOf(row),
     comparesNames: row.comparesNames,

@@ -8,6 +8,7 @@ import { amountAt } from '@doi-tien/money/rate';
 import { tierFor } from '@doi-tien/money/rate-tiers';
 import type { Held } from '../../domain/approvals/measure.ts';
 import type { CurrencyInfo } from '../../domain/currencies/currencies.ts';
+import type { Tiers } from '../../domain/rates/rate-tiers.ts';
 
 /** The tier that fits a line; what an agreed rate is measured by instead of the posted one. */
 export interface TierOfLine {
@@ -15,13 +16,6 @@ export interface TierOfLine {
   /** In the settlement currency, as the posted rate. */
   rate: string;
   inVnd: string;
-}
-
-/** Which tiers there are, and whom the ticket is for. */
-export interface Tiers {
-  inForce: readonly TierInForce[];
-  /** Of a known customer whose paper the ticket names. */
-  customerGroup: number | null;
 }
 
 interface TierQuestion {
