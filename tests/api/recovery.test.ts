@@ -55,25 +55,28 @@ test('a lost machine is recovered to a moment: what was answered before is there
   expect(codes.size).toBe(2);
 });
 
-test('without a moment it is recovered as late as the archive goes, and an own folder is begun for what follows', async () => {
-  // Of a first try.
-  rmSync(join(folder, 'end'), { recursive: true, force: true });
-  const { exitCode, codes } = await recoverTo('end');
-  expect({ exitCode, size: codes.size }).toEqual({ exitCode: 0, size: 3 });
-  const next = spawnServer({ DATA_DIR: join(folder, 'end'), BACKUP_DIR: machine.backups });
-  onTestFinished(() => next.stop());
-  expect(await next.address).toBeDefined();
-  const started = () => recoveryFolders(machine.backups).filter((each) => basesIn(each).length > 0);
-  await expect.poll(() => started().length, { timeout: 90_000 }).toBe(2);
-  await next.stop();
-  // Timeline 2 is of the recovery before.
-  expect(started().map(({ name }) => name)).toEqual([lost, lost?.replace(/-1$/, '-3')]);
-  // A folder in use is never written over.
-  const again = await recoverTo('end');
-  expect(again).toMatchObject({ exitCode: 1, printed: expect.stringContaining('in an empty DATA_DIR') });
-});
+test.runIf(IS_LONG)(
+  'without a moment it is recovered as late as the archive goes, and an own folder is begun for what follows',
+  async () => {
+    // Of a first try.
+    rmSync(join(folder, 'end'), { recursive: true, force: true });
+    const { exitCode, codes } = await recoverTo('end');
+    expect({ exitCode, size: codes.size }).toEqual({ exitCode: 0, size: 3 });
+    const next = spawnServer({ DATA_DIR: join(folder, 'end'), BACKUP_DIR: machine.backups });
+    onTestFinished(() => next.stop());
+    expect(await next.address).toBeDefined();
+    const started = () => recoveryFolders(machine.backups).filter((each) => basesIn(each).length > 0);
+    await expect.poll(() => started().length, { timeout: 90_000 }).toBe(2);
+    await next.stop();
+    // Timeline 2 is of the recovery before.
+    expect(started().map(({ name }) => name)).toEqual([lost, lost?.replace(/-1$/, '-3')]);
+    // A folder in use is never written over.
+    const again = await recoverTo('end');
+    expect(again).toMatchObject({ exitCode: 1, printed: expect.stringContaining('in an empty DATA_DIR') });
+  },
+);
 
-test('a moment after the end of the archive is told, and before its begin refused', async () => {
+test.runIf(IS_LONG)('a moment after the end of the archive is told, and before its begin refused', async () => {
   const late = await recoverTo('late', new Date(Date.now() + 3_600_000));
   expect(late).toMatchObject({ exitCode: 0, printed: expect.stringContaining('ends before the moment') });
   const early = await recoverTo('early', new Date(before));

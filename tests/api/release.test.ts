@@ -70,6 +70,16 @@ describe.runIf(IS_LONG)('the release', () => {
     expect(ofPackages.filter((file) => /\.(ts|map)$/.test(file))).toEqual([]);
   }, 600_000);
 
+  test('has every letter that a receipt is written in, in both weights', () => {
+    const fonts = join(installed, 'apps/api/src/platform/paper/fonts.ts');
+    const draw = `const { shape } = await import(${JSON.stringify(fonts)});
+      for (const weight of [500, 700]) console.log(shape('Aằ₫žΨШ', 24, weight).glyphs.length);`;
+    const drawn = spawnSync(join(installed, 'node_modules/.bin/node'), ['--input-type=module', '-e', draw], {
+      encoding: 'utf8',
+    });
+    expect([drawn.stdout, drawn.stderr]).toEqual(['6\n6\n', '']);
+  });
+
   test('starts within ten seconds for the first time, and serves the web app without building it', async () => {
     const began = performance.now();
     const server = spawnServer({ DATA_DIR: join(folder, 'data') }, 'start', [], installed);
