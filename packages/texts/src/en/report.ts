@@ -275,6 +275,10 @@ const report: SameKeys<typeof vi> = {
     rows: { label: 'Each row', phieu: 'By ticket', ngay: 'By day' },
     period: 'From {{from}} to {{to}}',
     account: 'Account {{number}}',
+    bank: 'Account kept at',
+    numberThere: 'Number of the account there',
+    pages: 'This book has {{room}} pages, numbered from page 01 to page {{room}}.',
+    begun: 'Book begun on: {{room}}{{room}}',
     outside: 'Account outside',
     allAccounts: 'All accounts',
     currency: 'Currency: {{code}}',
@@ -299,6 +303,7 @@ const report: SameKeys<typeof vi> = {
       against: 'Against',
       amount: 'Amount (₫)',
       quantity: 'Currency ({{code}})',
+      note: 'Notes',
     },
     roles: {
       cashier: 'Cashier',
@@ -326,6 +331,7 @@ const report: SameKeys<typeof vi> = {
   paper: {
     title: 'Printed report',
     name: 'Report: {{title}}',
+    agent: 'Report of a foreign exchange agent',
     period: 'Period: {{period}}',
     grouping: 'Grouped by: {{grouping}}',
     currency: 'Currency: {{name}}',

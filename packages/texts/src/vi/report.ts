@@ -276,6 +276,10 @@ export default {
     rows: { label: 'Mỗi dòng', phieu: 'Từng phiếu', ngay: 'Từng ngày' },
     period: 'Từ {{from}} đến {{to}}',
     account: 'Tài khoản {{number}}',
+    bank: 'Nơi mở tài khoản giao dịch',
+    numberThere: 'Số hiệu tài khoản tại nơi gửi',
+    pages: 'Sổ này có {{room}} trang, đánh số từ trang 01 đến trang {{room}}.',
+    begun: 'Ngày mở sổ: {{room}}{{room}}',
     outside: 'Tài khoản ngoài',
     allAccounts: 'Mọi tài khoản',
     currency: 'Loại tiền: {{code}}',
@@ -300,6 +304,7 @@ export default {
       against: 'TK đối ứng',
       amount: 'Số tiền (₫)',
       quantity: 'Ngoại tệ ({{code}})',
+      note: 'Ghi chú',
     },
     roles: {
       cashier: 'Thủ quỹ',
@@ -327,6 +332,7 @@ export default {
   paper: {
     title: 'Bản in báo cáo',
     name: 'Báo cáo {{title}}',
+    agent: 'Báo cáo của đại lý đổi ngoại tệ',
     period: 'Kỳ: {{period}}',
     grouping: 'Nhóm theo: {{grouping}}',
     currency: 'Loại tiền: {{name}}',
