@@ -194,7 +194,7 @@ const report: SameKeys<typeof vi> = {
     title: 'Export the journal',
     hint: 'A text file in hledger/ledger syntax with every entry of the period and the opening balances, for an accountant to check with an independent program.',
     download: 'Download',
-    downloading: 'Downloading the journal…',
+    downloading: 'Downloading the file…',
   },
   reasons: {
     open: 'By reason',
@@ -315,7 +315,6 @@ const report: SameKeys<typeof vi> = {
       button: 'Accountant’s file',
       title: 'General journal and totals',
       hint: 'The entries of the period by account numbers, each row one debit and one credit, for an accounting program. The Excel file also has balances and totals per account.',
-      download: 'Download',
       format: 'Kind of file',
     },
   },

@@ -191,7 +191,7 @@ export default {
     title: 'Xuất sổ nhật ký',
     hint: 'Tệp văn bản theo cú pháp hledger/ledger, gồm mọi bút toán của kỳ kèm số dư đầu kỳ, để kế toán kiểm tra bằng chương trình độc lập.',
     download: 'Tải về',
-    downloading: 'Đang tải sổ nhật ký…',
+    downloading: 'Đang tải tệp…',
   },
   reasons: {
     open: 'Theo lý do',
@@ -316,7 +316,6 @@ export default {
       button: 'Sổ kế toán',
       title: 'Nhật ký chung và số phát sinh',
       hint: 'Bút toán của kỳ theo số tài khoản, mỗi dòng một Nợ một Có, để nhập vào phần mềm kế toán. Tệp Excel có thêm số dư và phát sinh từng tài khoản.',
-      download: 'Tải về',
       format: 'Loại tệp',
     },
   },
