@@ -48,14 +48,11 @@ function readOnce(page: Page): Promise<Sheet[]> {
 /** How many pages leave the printer. `PAPERS_TO=folder` keeps the paper and its picture, to look at. */
 export async function printedPages(page: Page, name: string): Promise<number> {
   const folder = process.env.PAPERS_TO;
-  // As it is printed, without the header of the screen over it.
-  if (folder) await page.emulateMedia({ media: 'print' });
   // The header of the screen would lie over the top of a picture.
   if (folder) await page.locator('header').evaluateAll((heads) => heads.forEach((each) => each.remove()));
   for (const [index, paper] of folder ? (await page.locator('.dt-document').all()).entries() : []) {
     await paper.screenshot({ path: join(folder ?? '', `${name}-${index + 1}.png`) });
   }
-  if (folder) await page.emulateMedia({ media: null });
   const file = await page.pdf({ preferCSSPageSize: true, ...(folder && { path: join(folder, `${name}.pdf`) }) });
   return file.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
