@@ -304,7 +304,7 @@ export default {
       against: 'TK đối ứng',
       amount: 'Số tiền (₫)',
       quantity: 'Ngoại tệ ({{code}})',
-      note: 'Ghi chú',
+      note: 'Ghi\u00a0chú',
     },
     roles: {
       cashier: 'Thủ quỹ',

@@ -110,6 +110,11 @@ function figure(amount: string | null | undefined): string {
   return amount === null || amount === undefined ? '' : formatDecimal(amount).replace('-', '−');
 }
 
+/** Two accounts stay on one line, so that a row is not higher for them. */
+function against({ tk_doi_ung: numbers }: Row) {
+  return numbers && numbers.split(', ').length <= 2 ? <span className="nowrap">{numbers}</span> : numbers;
+}
+
 /** What did not come in or go out leaves its cell empty. */
 function moved(amount: string | null | undefined): string {
   return amount === '0' ? '' : figure(amount);
@@ -172,7 +177,7 @@ function useColumns(book: BookAnswer, byDay: boolean): (PaperColumn<Row> | false
     },
     { key: 'dien_giai_so', title: t('books.columns.text'), isWords: true, cell: (row) => row.dien_giai_so },
     BOOKS[book.so].hasContra &&
-      !byDay && { key: 'tk_doi_ung', title: t('books.columns.against'), isWords: true, cell: (row) => row.tk_doi_ung },
+      !byDay && { key: 'tk_doi_ung', title: t('books.columns.against'), isWords: true, cell: against },
     ...(book.la_ngoai_te
       ? triple(t('books.columns.quantity', { code: book.ma_tien }), ['so_luong_thu', 'so_luong_chi', 'so_luong_ton'])
       : []),
