@@ -18,7 +18,12 @@ test.beforeAll(async ({ server }) => {
   const { sql, postRates } = counterData(server.databaseUrl);
   await postRates();
   await openSafe(server.url, server.databaseUrl);
-  const settings = { bat_phieu_thu_chi: true, bat_giu_cho: true, dia_chi_doanh_nghiep: ADDRESS, ma_so_thue: '0312345678' };
+  const settings = {
+    bat_phieu_thu_chi: true,
+    bat_giu_cho: true,
+    dia_chi_doanh_nghiep: ADDRESS,
+    ma_so_thue: '0312345678',
+  };
   await sql(`UPDATE cau_hinh_chung SET gia_tri = gia_tri || $1::jsonb`, [
     JSON.stringify({ ...settings, ten_doanh_nghiep: 'Công ty TNHH Thương mại và Dịch vụ Thu đổi Ngoại tệ Hoàng Anh' }),
   ]);

@@ -71,24 +71,27 @@ test('who sees no vouchers and not the result is told no expense by any call or 
   expect(await tellsOf(as, [WAGES])).toEqual([]);
 });
 
-test.runIf(IS_LONG)('what foreign money of a voucher had cost is in no answer for who sees vouchers and safe, and no cost', async () => {
-  const cost = inDollars.gia_tri ?? '';
-  expect(cost).toMatch(/^\d{7}$/);
-  const { as } = await hire(
-    api,
-    owner,
-    'phieu-thu-chi.index',
-    'phieu-thu-chi.export',
-    'ket.index',
-    'ket.export',
-    'dashboard.index',
-    'khoan-muc.index',
-    'hoa-don.index',
-    'hoa-don.export',
-    'tien.index',
-  );
-  expect(await tellsOf(as, [cost])).toEqual([]);
-});
+test.runIf(IS_LONG)(
+  'what foreign money of a voucher had cost is in no answer for who sees vouchers and safe, and no cost',
+  async () => {
+    const cost = inDollars.gia_tri ?? '';
+    expect(cost).toMatch(/^\d{7}$/);
+    const { as } = await hire(
+      api,
+      owner,
+      'phieu-thu-chi.index',
+      'phieu-thu-chi.export',
+      'ket.index',
+      'ket.export',
+      'dashboard.index',
+      'khoan-muc.index',
+      'hoa-don.index',
+      'hoa-don.export',
+      'tien.index',
+    );
+    expect(await tellsOf(as, [cost])).toEqual([]);
+  },
+);
 
 test.runIf(IS_LONG)('who holds every right but that to the result is told it by no answer and no file', async () => {
   const { data } = await api.call<ResultReport>('GET', RESULT_REPORT.path, { as: owner });

@@ -65,10 +65,10 @@ export function VoucherPaper({ voucher }: { voucher: Voucher }) {
             <PaperFacts
               columns={2}
               facts={[
-                [t('form.rate'), rate === null ? <RoomToWrite /> : `${formatDecimal(rate)} ₫`],
+                [t('form.rate'), rate === null ? <RoomToWrite key="rate" /> : `${formatDecimal(rate)} ₫`],
                 [
                   t('form.converted'),
-                  voucher.gia_tri === null ? <RoomToWrite /> : `${formatDecimal(voucher.gia_tri)} ₫`,
+                  voucher.gia_tri === null ? <RoomToWrite key="converted" /> : `${formatDecimal(voucher.gia_tri)} ₫`,
                 ],
               ]}
             />
