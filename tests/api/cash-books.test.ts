@@ -123,6 +123,15 @@ test('a detailed book says against which accounts, a cash book by which receipt 
   expect(items.filter(({ tk_doi_ung }) => tk_doi_ung === null)).toEqual([]);
 });
 
+test('the book of one account says where it is kept and under which number, that of all of them neither', async () => {
+  const tien_id = counter.currencyId('VND-BANK');
+  const body = { loai: 1, ten: 'Tài khoản chính', so: '0071000123456', ngan_hang: 'VCB', tien_id };
+  const { data } = await api.call<{ id: number }>('POST', '/tai-khoan-ngoai', { as: owner, body });
+  const kept = { ngan_hang: 'VCB', so_tai_khoan: '0071000123456' };
+  expect(await read(`so=s08&tai_khoan_ngoai_id=${data.id}`)).toMatchObject(kept);
+  expect(await read('so=s08')).toMatchObject({ ngan_hang: null, so_tai_khoan: null });
+});
+
 test('a book refuses what it is not kept for', async () => {
   const refused = async (query: string, field: string) =>
     expect(await api.call('GET', `/bao-cao/so-quy?${query}`, { as: owner })).toMatchObject({

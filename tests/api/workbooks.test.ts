@@ -1,12 +1,12 @@
 import type { AgentReport } from '@doi-tien/contract/agent-report.schema';
 import type { ResultReport } from '@doi-tien/contract/result-report.schema';
-import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runDaysWithVouchers, sumsOfJournal } from '../support/account-books.ts';
 import { approvalsOf } from '../support/approvals.ts';
 import { inBranch, letAllWork, openBranch } from '../support/branches.ts';
 import { openCounter } from '../support/counter.ts';
 import { hasOffice, type Opened, openInOffice } from '../support/libreoffice.ts';
+import { expectAsWritten } from '../support/opened-workbook.ts';
 import { RandomDays } from '../support/random-days.ts';
 import { type Caller, headersOf, startTestApp, type TestApp } from '../support/test-app.ts';
 import { IS_LONG } from '../support/test-form.ts';
@@ -80,28 +80,7 @@ describe.runIf(hasOffice && IS_LONG)('workbooks opened in LibreOffice, worked ou
 
   test('every number and every formula of every sheet comes to what the file says', async () => {
     let formulas = 0;
-    for (const [path, file] of files) {
-      const { sheets } = await readXlsx(new Uint8Array(file), { readStyles: true });
-      expect([path, [...(opened.get(path)?.keys() ?? [])].sort()]).toEqual([
-        path,
-        sheets.map(({ name }) => name).sort(),
-      ]);
-      for (const { name, rows, cells } of sheets) {
-        const read = opened.get(path)?.get(name) ?? [];
-        const at = (row: number, column: number) => `${path} ${name} ${row + 1}.${column + 1}`;
-        for (const [row, values] of rows.entries()) {
-          for (const [column, value] of values.entries()) {
-            if (typeof value !== 'number') continue;
-            const own = read[row]?.[column] ?? '';
-            expect(`${at(row, column)} ${Math.abs(Number(own || 'x') - value) < 1e-6 || own}`).toBe(
-              `${at(row, column)} true`,
-            );
-          }
-        }
-        formulas += [...(cells?.values() ?? [])].filter(({ formula }) => formula !== undefined).length;
-        expect([path, read.flat().filter((cell) => /^(#|Err:)/.test(cell))]).toEqual([path, []]);
-      }
-    }
+    for (const [path, file] of files) formulas += (await expectAsWritten(path, file, opened.get(path))).formulas;
     expect(formulas).toBeGreaterThan(500);
   });
 

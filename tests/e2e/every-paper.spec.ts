@@ -18,16 +18,22 @@ test.beforeAll(async ({ server }) => {
   const { sql, postRates } = counterData(server.databaseUrl);
   await postRates();
   await openSafe(server.url, server.databaseUrl);
-  const settings = { bat_phieu_thu_chi: true, dia_chi_doanh_nghiep: ADDRESS, ma_so_thue: '0312345678' };
+  const settings = {
+    bat_phieu_thu_chi: true,
+    bat_giu_cho: true,
+    dia_chi_doanh_nghiep: ADDRESS,
+    ma_so_thue: '0312345678',
+  };
   await sql(`UPDATE cau_hinh_chung SET gia_tri = gia_tri || $1::jsonb`, [
     JSON.stringify({ ...settings, ten_doanh_nghiep: 'Công ty TNHH Thương mại và Dịch vụ Thu đổi Ngoại tệ Hoàng Anh' }),
   ]);
   const idOf = async (table: string, code: string) =>
     Number((await sql(`SELECT id FROM ${table} WHERE ma = $1`, [code]))[0]?.id);
-  const [VND, USD, item, bank] = [
+  const [VND, USD, item, income, bank] = [
     await idOf('tien', 'VND'),
     await idOf('tien', 'USD'),
     await idOf('khoan_muc', 'CP-VAN-PHONG'),
+    await idOf('khoan_muc', 'TN-KHAC'),
     await idOf('khoan_muc', 'NGAN-HANG'),
   ];
   const call = await callAs(server.url, 'quantri');
@@ -51,6 +57,13 @@ test.beforeAll(async ({ server }) => {
   }
   const deposit = { loai: 2, khoan_muc_id: bank, tien_id: VND, so_tien: '20000000', ly_do: 'Nộp tiền' };
   await post('/phieu-thu-chi', { ...voucher, ...deposit });
+  const foreign = { ...voucher, tien_id: USD, so_tien: '1234', kem_theo: '02 hóa đơn' };
+  const ly_do = 'Khách trả lại tiền tạm ứng của chuyến công tác tại Thành phố Hồ Chí Minh';
+  of.foreign = await post('/phieu-thu-chi', { ...foreign, loai: 1, khoan_muc_id: income, ly_do });
+  of.foreignPaid = await post('/phieu-thu-chi', { ...foreign, loai: 2, khoan_muc_id: item, ly_do });
+  const den_luc = new Date(Date.now() + 86_400_000).toISOString();
+  const kept = { loai: 'BNT', tien_id: USD, so_luong: '500', ty_gia: '26150', den_luc, dat_coc: '2000000' };
+  of.reservation = await post('/giu-cho', { ...kept, ten_khach: NAME, dien_thoai: '0903123456' });
   const buy = (so_luong: string, more: object = {}) =>
     post('/giao-dich-mua-ngoai-te', { chi_tiet: [{ tien_id: USD, so_luong, ty_gia: '25900' }], ...more });
   for (let number = 1; number <= 30; number += 1) await buy(String(number));
@@ -92,6 +105,9 @@ test('every paper of the books and of the counter is whole on its sheets, with l
   await new LoginPage(page).enter('quantri', '/');
   for (const [name, path] of [
     ['02-TT', `/phieu-thu-chi/${of.voucher}/phieu`],
+    ['01-TT', `/phieu-thu-chi/${of.foreign}/phieu`],
+    ['02-TT-USD', `/phieu-thu-chi/${of.foreignPaid}/phieu`],
+    ['reservation', `/giu-cho/${of.reservation}/phieu`],
     ['07-TT', `/ket/${of.safe}/bang-ke`],
     ['08-TT', `/ket/${of.safe}/kiem-ke`],
     ['record', `/ket/${of.safe}/bien-ban`],
@@ -107,7 +123,10 @@ test('every paper of the books and of the counter is whole on its sheets, with l
   ] as const) {
     await test.step(name, async () => {
       await open(page, path);
-      await expectWhole(page, name);
+      const sheets = await expectWhole(page, name);
+      // A voucher of foreign money and its list, one sheet each.
+      if (['01-TT', '02-TT-USD'].includes(name)) expect([name, sheets]).toEqual([name, 2]);
+      if (name === 'S08') await expect(page.locator('.dt-document')).toContainText('Nơi mở tài khoản giao dịch');
     });
   }
 });

@@ -61,6 +61,9 @@ export const bookAnswer = z.object({
   la_ngoai_te: z.boolean(),
   tai_khoan: z.string(),
   tai_khoan_ngoai: z.string().nullable(),
+  /** Where that account is kept, and its number there. */
+  ngan_hang: z.string().nullable(),
+  so_tai_khoan: z.string().nullable(),
   /** A safe is being counted: its day is left out until the count is in. */
   an_so_lieu: z.boolean(),
   total: z.int(),

@@ -25,3 +25,16 @@ export const VOUCHERS_OF_ITEM: Record<ItemKind, readonly VoucherKind[]> = {
 
 /** `tk_ke_toan` and the account numbers of the settings. */
 export const ACCOUNT_NUMBER: RegExp = /^\d{3,10}$/;
+
+/**
+ * Numbers under which the accountant's file would say another result, or another amount of cash, than the books: money itself is 11x, capital
+ * class 4, income 5 and 7, expenses 6 and 8. What is owed or advanced is everybody's. Of a bank item the number is not used.
+ */
+const NUMBERS_OF_OTHERS: Record<ItemKind, RegExp | null> = {
+  [ITEM_KIND.expense]: /^(11|[457])/,
+  [ITEM_KIND.income]: /^(11|[468])/,
+  [ITEM_KIND.capital]: /^(11|[5-8])/,
+  [ITEM_KIND.bank]: null,
+};
+
+export const isNumberOfItem = (kind: ItemKind, number: string): boolean => !NUMBERS_OF_OTHERS[kind]?.test(number);

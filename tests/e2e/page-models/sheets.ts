@@ -48,6 +48,8 @@ function readOnce(page: Page): Promise<Sheet[]> {
 /** How many pages leave the printer. `PAPERS_TO=folder` keeps the paper and its picture, to look at. */
 export async function printedPages(page: Page, name: string): Promise<number> {
   const folder = process.env.PAPERS_TO;
+  // The header of the screen would lie over the top of a picture.
+  if (folder) await page.locator('header').evaluateAll(([head]) => head?.remove());
   for (const [index, paper] of folder ? (await page.locator('.dt-document').all()).entries() : []) {
     await paper.screenshot({ path: join(folder ?? '', `${name}-${index + 1}.png`) });
   }

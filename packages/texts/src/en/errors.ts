@@ -128,6 +128,8 @@ const errors: SameKeys<typeof vi> = {
   INVOICES_OFF: 'Invoice numbers are switched off in the settings',
   JOURNAL_TELLS_EXPENSES:
     'The journal tells what each item cost: it also takes the right to export “Result of the business”',
+  BOOK_TELLS_VOUCHERS:
+    'This book names every voucher: it also takes the right to see vouchers or “Result of the business”',
   VOUCHERS_OFF: 'Receipts and payments are switched off in the settings',
   RATE_RULE_ASKS: 'Some rates of rules have to be looked at: post them on the desk of their owner',
   RATE_PROPOSALS_CHANGED: 'What the rules propose has just changed: look at it again',
@@ -407,6 +409,7 @@ const errors: SameKeys<typeof vi> = {
     wrongDirection: 'The line goes the other way than this kind of booking',
     notFound: 'Not found',
     fixedWhileUsed: 'It cannot be changed once it is in use',
+    accountOfOthers: 'This number is of another kind: money is 11x, capital class 4, income 5 and 7, expenses 6 and 8',
     onlyBaseCurrency: 'VND is the only local cash',
     ruleNeedsForeign: 'VND has no rate rule',
     ruleOfBranchOnly: 'Only a rule of a branch stands on the rates of the company',

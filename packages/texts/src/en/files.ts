@@ -235,6 +235,8 @@ const files: SameKeys<typeof vi> = {
       form: 'Form',
       currency: 'Currency',
       account: 'Account',
+      bank: 'Account kept at',
+      number: 'Number of the account there',
     },
     names: {
       tk_tien_mat_vnd: 'Cash in đồng',

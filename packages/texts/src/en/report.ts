@@ -194,7 +194,7 @@ const report: SameKeys<typeof vi> = {
     title: 'Export the journal',
     hint: 'A text file in hledger/ledger syntax with every entry of the period and the opening balances, for an accountant to check with an independent program.',
     download: 'Download',
-    downloading: 'Downloading the journal…',
+    downloading: 'Downloading the file…',
   },
   reasons: {
     open: 'By reason',
@@ -275,6 +275,10 @@ const report: SameKeys<typeof vi> = {
     rows: { label: 'Each row', phieu: 'By ticket', ngay: 'By day' },
     period: 'From {{from}} to {{to}}',
     account: 'Account {{number}}',
+    bank: 'Account kept at',
+    numberThere: 'Number of the account there',
+    pages: 'This book has {{room}} pages, numbered from page 01 to page {{room}}.',
+    begun: 'Book begun on: {{room}}{{room}}',
     outside: 'Account outside',
     allAccounts: 'All accounts',
     currency: 'Currency: {{code}}',
@@ -299,6 +303,7 @@ const report: SameKeys<typeof vi> = {
       against: 'Against',
       amount: 'Amount (₫)',
       quantity: 'Currency ({{code}})',
+      note: 'Notes',
     },
     roles: {
       cashier: 'Cashier',
@@ -310,7 +315,6 @@ const report: SameKeys<typeof vi> = {
       button: 'Accountant’s file',
       title: 'General journal and totals',
       hint: 'The entries of the period by account numbers, each row one debit and one credit, for an accounting program. The Excel file also has balances and totals per account.',
-      download: 'Download',
       format: 'Kind of file',
     },
   },
@@ -326,6 +330,7 @@ const report: SameKeys<typeof vi> = {
   paper: {
     title: 'Printed report',
     name: 'Report: {{title}}',
+    agent: 'Report of a foreign exchange agent',
     period: 'Period: {{period}}',
     grouping: 'Grouped by: {{grouping}}',
     currency: 'Currency: {{name}}',

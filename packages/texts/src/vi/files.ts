@@ -228,6 +228,8 @@ export default {
       form: 'Mẫu sổ',
       currency: 'Loại tiền',
       account: 'Tài khoản',
+      bank: 'Nơi mở tài khoản giao dịch',
+      number: 'Số hiệu tài khoản tại nơi gửi',
     },
     names: {
       tk_tien_mat_vnd: 'Tiền mặt đồng Việt Nam',

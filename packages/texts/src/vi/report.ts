@@ -191,7 +191,7 @@ export default {
     title: 'Xuất sổ nhật ký',
     hint: 'Tệp văn bản theo cú pháp hledger/ledger, gồm mọi bút toán của kỳ kèm số dư đầu kỳ, để kế toán kiểm tra bằng chương trình độc lập.',
     download: 'Tải về',
-    downloading: 'Đang tải sổ nhật ký…',
+    downloading: 'Đang tải tệp…',
   },
   reasons: {
     open: 'Theo lý do',
@@ -276,6 +276,10 @@ export default {
     rows: { label: 'Mỗi dòng', phieu: 'Từng phiếu', ngay: 'Từng ngày' },
     period: 'Từ {{from}} đến {{to}}',
     account: 'Tài khoản {{number}}',
+    bank: 'Nơi mở tài khoản giao dịch',
+    numberThere: 'Số hiệu tài khoản tại nơi gửi',
+    pages: 'Sổ này có {{room}} trang, đánh số từ trang 01 đến trang {{room}}.',
+    begun: 'Ngày mở sổ: {{room}}{{room}}',
     outside: 'Tài khoản ngoài',
     allAccounts: 'Mọi tài khoản',
     currency: 'Loại tiền: {{code}}',
@@ -300,6 +304,7 @@ export default {
       against: 'TK đối ứng',
       amount: 'Số tiền (₫)',
       quantity: 'Ngoại tệ ({{code}})',
+      note: 'Ghi\u00a0chú',
     },
     roles: {
       cashier: 'Thủ quỹ',
@@ -311,7 +316,6 @@ export default {
       button: 'Sổ kế toán',
       title: 'Nhật ký chung và số phát sinh',
       hint: 'Bút toán của kỳ theo số tài khoản, mỗi dòng một Nợ một Có, để nhập vào phần mềm kế toán. Tệp Excel có thêm số dư và phát sinh từng tài khoản.',
-      download: 'Tải về',
       format: 'Loại tệp',
     },
   },
@@ -327,6 +331,7 @@ export default {
   paper: {
     title: 'Bản in báo cáo',
     name: 'Báo cáo {{title}}',
+    agent: 'Báo cáo của đại lý đổi ngoại tệ',
     period: 'Kỳ: {{period}}',
     grouping: 'Nhóm theo: {{grouping}}',
     currency: 'Loại tiền: {{name}}',

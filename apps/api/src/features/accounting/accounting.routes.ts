@@ -1,7 +1,10 @@
 import { ACCOUNT_FILE_PATH, BOOKS_PATH } from '@doi-tien/contract/accounting';
 import { accountFileQuery, bookAnswer, bookFileQuery, bookQuery } from '@doi-tien/contract/accounting.schema';
 import { envelope } from '@doi-tien/contract/primitives.schema';
+import { refuseUnlessSeesVouchers } from '../../domain/accounting/tells-vouchers.ts';
 import { branchesAsked, isOfOthers, readBranchNames } from '../../domain/rights/branches-asked.ts';
+import type { Asker } from '../../platform/actor.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { sendDownload } from '../../platform/files/download.ts';
 import { permit } from '../../platform/http/access.ts';
 import type { App } from '../../platform/http/app.ts';
@@ -13,7 +16,7 @@ import { writeBook } from './book-file.ts';
 
 const tags = ['bao-cao'];
 
-/** What accountants take out of the books. The file tells what the business earned and spent, so it takes that right; books are of one currency each and tell its cost, as the balances do. */
+/** What accountants take out of the books. The file tells what the business earned and spent, so it takes that right; books are of one currency each and tell its cost, as the balances do, and its vouchers. */
 export function accountingRoutes(app: App): void {
   app.get(ACCOUNT_FILE_PATH, {
     config: { access: permit('ket-qua-kinh-doanh', 'export') },
@@ -38,7 +41,7 @@ export function accountingRoutes(app: App): void {
       const { asker, database, query, headers } = request;
       const telling = { language: languageOf(headers['accept-language']), timeZone: asker.timeZone };
       const answer = await database.snapshot(async (db) =>
-        readBook(db, await branchesAsked(db, asker, 'bao-cao', query.chi_nhanh), query, telling),
+        readBook(db, await branchesOfBook(db, asker, query.chi_nhanh), query, telling),
       );
       return ok(request, answer);
     },
@@ -49,11 +52,16 @@ export function accountingRoutes(app: App): void {
     schema: { tags, querystring: bookFileQuery },
     handler: async (request, reply) => {
       const { asker, database, query } = request;
-      const branchIds = await database.read((db) => branchesAsked(db, asker, 'bao-cao', query.chi_nhanh));
+      const branchIds = await database.read((db) => branchesOfBook(db, asker, query.chi_nhanh));
       return sendDownload(request, reply, async () => ({
         ...(await writeBook(request, reply, query, branchIds)),
         isOfOtherBranches: isOfOthers(asker, branchIds),
       }));
     },
   });
+}
+
+async function branchesOfBook(db: Db, asker: Asker, asked: string | undefined): Promise<number[]> {
+  await refuseUnlessSeesVouchers(db, asker.permissions);
+  return branchesAsked(db, asker, 'bao-cao', asked);
 }

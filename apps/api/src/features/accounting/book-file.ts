@@ -195,6 +195,12 @@ function coverRows({ book, text, nameOf }: BookFile, title: string, person: stri
     row(text('cover.period'), text('cover.days', { from: head.from, to: head.to })),
     row(text('accounts.book.currency'), currency.code),
     row(text('accounts.book.account'), account ? `${number} · ${account.name}` : number),
+    ...(account
+      ? [
+          row(text('accounts.book.bank'), account.bank ?? account.name),
+          row(text('accounts.book.number'), account.number),
+        ]
+      : []),
     row(text('accounts.rows'), text(book.byDay ? 'accounts.byDay' : 'accounts.byTicket')),
     ...(withheld ? [row(text('cover.figures'), text('journal.withheld', { day: withheld.day }))] : []),
     row(text('cover.person'), person),

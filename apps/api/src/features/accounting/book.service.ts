@@ -64,6 +64,8 @@ export function describeBook({ name, head, currency, number, account, isForeign 
     la_ngoai_te: isForeign,
     tai_khoan: number,
     tai_khoan_ngoai: account?.name ?? null,
+    ngan_hang: account?.bank ?? null,
+    so_tai_khoan: account?.number ?? null,
     an_so_lieu: head.withheld.length > 0,
   };
 }

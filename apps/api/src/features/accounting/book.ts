@@ -15,7 +15,7 @@ export interface OpenedBook {
   currency: CurrencyInfo;
   /** The account number it is kept under. */
   number: string;
-  account: { id: number; name: string } | undefined;
+  account: { id: number; name: string; bank: string | null; number: string } | undefined;
   isForeign: boolean;
   /** What one of several accounts of a foreign currency cost is not kept: one average cost counts for all of them. */
   hasValues: boolean;
@@ -55,7 +55,7 @@ async function findAccount(
   if (so !== 's08') throw fieldError('tai_khoan_ngoai_id', 'invalid');
   const account = await db
     .selectFrom('tai_khoan_ngoai')
-    .select(['id', 'ten as name'])
+    .select(['id', 'ten as name', 'ngan_hang as bank', 'so as number'])
     .where('id', '=', tai_khoan_ngoai_id ?? 0)
     .where('tien_id', '=', currency.id)
     .where(({ or, eb }) => or([eb('chi_nhanh_id', 'is', null), eb('chi_nhanh_id', 'in', branchIds)]))

@@ -1,4 +1,4 @@
-import { ITEM_KIND } from '@doi-tien/contract/voucher';
+import { ITEM_KIND, isNumberOfItem } from '@doi-tien/contract/voucher';
 import { type Item, item, itemBody } from '@doi-tien/contract/voucher.schema';
 import { sql } from 'kysely';
 import type { Collection } from '../../platform/collections/collection.service.ts';
@@ -84,8 +84,11 @@ export const itemImporter = collectionImporter({
 
 /** What an item is about decides which account its vouchers move. */
 async function checkItem(trx: Db, given: Partial<Item>, current?: Item): Promise<void> {
-  if (!current || given.loai === undefined || given.loai === current.loai) return;
-  if (await isItemUsed(trx, current.id)) throw fieldError('loai', 'fixedWhileUsed');
+  const { loai, tk_ke_toan } = { ...current, ...given } as Item;
+  const isOther = loai !== current?.loai;
+  if (current && isOther && (await isItemUsed(trx, current.id))) throw fieldError('loai', 'fixedWhileUsed');
+  const isNew = isOther || tk_ke_toan !== current.tk_ke_toan;
+  if (isNew && !isNumberOfItem(loai, tk_ke_toan)) throw fieldError('tk_ke_toan', 'accountOfOthers');
 }
 
 async function checkItemDelete(trx: Db, current: Item): Promise<void> {

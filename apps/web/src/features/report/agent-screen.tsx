@@ -21,7 +21,8 @@ export function AgentScreen() {
   );
 }
 
-const ALWAYS = ['mua_vao', 'ban_lai', 'ton_cuoi'];
+/** What the control adds up stays, also where it is zero. */
+const ALWAYS = ['ton_dau', 'mua_vao', 'ban_ra', 'ban_lai', 'ton_cuoi'];
 
 function useAgentModel(_address: ReportAddress, report: AgentReport): ReportModel {
   const { t } = useTranslation('report');

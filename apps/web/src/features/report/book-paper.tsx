@@ -4,10 +4,21 @@ import { formatDecimal } from '@doi-tien/money/format';
 import { useTranslation } from 'react-i18next';
 import { showDay } from '../../ui/dates/moments.ts';
 import { PaperDocument } from '../../ui/paper/paper-document.tsx';
+import { PaperFacts } from '../../ui/paper/paper-facts.tsx';
 import { type PaperColumn, tablePart } from '../../ui/paper/paper-part.ts';
+import { RoomToWrite } from '../../ui/paper/room-to-write.tsx';
 import { useScopeWords } from './branch-filter.tsx';
 import { ALL_BRANCHES } from './report-address.ts';
 import { SAFE_SCREEN } from './report-kinds.ts';
+
+/** Who signs: the cashier keeps the cash book, an accountant the two others. */
+const ROLES = {
+  s07: ['cashier', 'accountant', 'director'],
+  s07a: ['maker', 'accountant', 'director'],
+  s08: ['maker', 'accountant', 'director'],
+} as const;
+/** Where a number is written by hand. */
+const ROOM = '………';
 
 interface BookPaperProps {
   book: BookAnswer;
@@ -61,6 +72,7 @@ export function BookPaper({ book, byDay, isCompany }: BookPaperProps) {
       title={t(`books.titles.${book.so}`)}
       subtitle={facts.filter(Boolean).join(' · ')}
       parts={[
+        book.so === 's08' && <AccountFacts key="account" book={book} />,
         book.an_so_lieu && <p key="withheld">{t('books.withheld')}</p>,
         tablePart<Row>({
           name: t(`books.titles.${book.so}`),
@@ -69,12 +81,26 @@ export function BookPaper({ book, byDay, isCompany }: BookPaperProps) {
           rowKey: (_row, index) => index,
           foot,
         }),
+        isLast && (
+          <p key="begun">
+            {t('books.pages', { room: ROOM })} {t('books.begun', { room: ROOM })}
+          </p>
+        ),
       ]}
-      signatures={[
-        t('books.roles.cashier'),
-        t('books.roles.maker'),
-        t('books.roles.accountant'),
-        t('books.roles.director'),
+      signatures={ROLES[book.so].map((role) => t(`books.roles.${role}`))}
+    />
+  );
+}
+
+/** Where the account is kept; room to write where the book is about none by name. */
+function AccountFacts({ book: { ngan_hang, tai_khoan_ngoai, so_tai_khoan } }: Pick<BookPaperProps, 'book'>) {
+  const { t } = useTranslation('report');
+  return (
+    <PaperFacts
+      columns={2}
+      facts={[
+        [t('books.bank'), ngan_hang ?? tai_khoan_ngoai ?? <RoomToWrite />],
+        [t('books.numberThere'), so_tai_khoan ?? <RoomToWrite />],
       ]}
     />
   );
@@ -82,6 +108,11 @@ export function BookPaper({ book, byDay, isCompany }: BookPaperProps) {
 
 function figure(amount: string | null | undefined): string {
   return amount === null || amount === undefined ? '' : formatDecimal(amount).replace('-', '−');
+}
+
+/** Two accounts stay on one line, so that a row is not higher for them. */
+function against({ tk_doi_ung: numbers }: Row) {
+  return numbers && numbers.split(', ').length <= 2 ? <span className="nowrap">{numbers}</span> : numbers;
 }
 
 /** What did not come in or go out leaves its cell empty. */
@@ -146,10 +177,11 @@ function useColumns(book: BookAnswer, byDay: boolean): (PaperColumn<Row> | false
     },
     { key: 'dien_giai_so', title: t('books.columns.text'), isWords: true, cell: (row) => row.dien_giai_so },
     BOOKS[book.so].hasContra &&
-      !byDay && { key: 'tk_doi_ung', title: t('books.columns.against'), isWords: true, cell: (row) => row.tk_doi_ung },
+      !byDay && { key: 'tk_doi_ung', title: t('books.columns.against'), isWords: true, cell: against },
     ...(book.la_ngoai_te
       ? triple(t('books.columns.quantity', { code: book.ma_tien }), ['so_luong_thu', 'so_luong_chi', 'so_luong_ton'])
       : []),
     ...(book.cuoi_ky.gia_tri === null ? [] : triple(t('books.columns.amount'), ['tien_thu', 'tien_chi', 'tien_ton'])),
+    { key: 'ghi_chu', title: t('books.columns.note'), isWords: true, cell: () => null },
   ];
 }

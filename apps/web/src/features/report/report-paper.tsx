@@ -29,6 +29,7 @@ export function ReportPaper({ screen, address, model, period, safes }: ReportPap
   const words = useReportWords();
   const person = useAppSelector((state) => state.auth.user?.ho_va_ten ?? '');
   const scope = useScopeWords(screen, address.filter.branches);
+  const { name } = screen.kind;
   const { answer, control, tables } = model;
   const figure = answer.amount === null ? '' : ` ${onPaper(answer.amount, answer.tone)} ₫`;
   const rest = answer.rest === '' ? '' : `${answer.amount === null ? ' ' : ', '}${answer.rest}`;
@@ -37,7 +38,7 @@ export function ReportPaper({ screen, address, model, period, safes }: ReportPap
     <PaperDocument
       size="a4-landscape"
       head={scope ? { corner, branch: scope.short } : { corner }}
-      title={t('paper.name', { title: t(`titles.${screen.kind.name}`) })}
+      title={name === 'agent' ? t('paper.agent') : t('paper.name', { title: t(`titles.${name}`) })}
       subtitle={
         <>
           {t('paper.period', { period: words.period(period) })} ·{' '}

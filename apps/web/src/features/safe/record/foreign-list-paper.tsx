@@ -40,7 +40,8 @@ function useTables(parts: readonly Part[]): PaperPart[] {
   return parts.map(({ name, lines }) =>
     tablePart<ForeignLine & { order: number }>({
       name,
-      heading: name,
+      // One list alone is called by the title of the paper.
+      ...(parts.length > 1 && { heading: name }),
       rows: lines.map((line, index) => ({ ...line, order: index + 1 })),
       rowKey: ({ order }) => order,
       columns: [

@@ -58,17 +58,22 @@ export function VoucherPaper({ voucher }: { voucher: Voucher }) {
           ]}
         />,
         <Signatures key="signatures" roles={roles} />,
-        <PaperFacts
-          key="received"
-          facts={[
-            [t('form.received'), <RoomToWrite key="received" />],
-            [t('form.rate'), isForeign && (rate === null ? <RoomToWrite /> : `${formatDecimal(rate)} ₫`)],
-            [
-              t('form.converted'),
-              isForeign && (voucher.gia_tri === null ? <RoomToWrite /> : `${formatDecimal(voucher.gia_tri)} ₫`),
-            ],
-          ]}
-        />,
+        <div key="received">
+          <PaperFacts facts={[[t('form.received'), <RoomToWrite key="received" />]]} />
+          {/* Beside each other: with a long name the paper has no room for one line more. */}
+          {isForeign && (
+            <PaperFacts
+              columns={2}
+              facts={[
+                [t('form.rate'), rate === null ? <RoomToWrite key="rate" /> : `${formatDecimal(rate)} ₫`],
+                [
+                  t('form.converted'),
+                  voucher.gia_tri === null ? <RoomToWrite key="converted" /> : `${formatDecimal(voucher.gia_tri)} ₫`,
+                ],
+              ]}
+            />
+          )}
+        </div>,
       ]}
     />
   );
