@@ -5,7 +5,10 @@ import { type Counter, openCounter } from '../../../../../tests/support/counter.
 import { type MessageServer, messageDesk, openMessageServer } from '../../../../../tests/support/message-desk.ts';
 import { PushBrowser, vapidClaims } from '../../../../../tests/support/push-receiver.ts';
 import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { deliverPush } from './channels/push.ts';
 import { linkChats } from './choices/telegram-link.ts';
+import type { Receiver } from './occurrences/receiver.ts';
+import type { Message } from './words/message.ts';
 
 const BUY = 'giao-dich-mua-ngoai-te';
 const TOKEN = '123456789:AAF-khoa_bi_mat_cua_bot_0123456789abc';
@@ -21,6 +24,7 @@ const logged: string[] = [];
 
 beforeAll(async () => {
   server = await openMessageServer();
+  const hosts = `${server.env.MESSAGE_HOSTS},127.0.0.1:${new URL(server.origin).port}`;
   const { Writable } = await import('node:stream');
   const log = new Writable({
     write(chunk, _encoding, done) {
@@ -28,7 +32,7 @@ beforeAll(async () => {
       done();
     },
   });
-  api = await startTestApp({ ...server.env, LOG_LEVEL: 'info' }, log);
+  api = await startTestApp({ ...server.env, MESSAGE_HOSTS: hosts, LOG_LEVEL: 'info' }, log);
   [admin, manager, teller] = await Promise.all([api.signIn('quantri'), api.signIn('quanly'), api.signIn('giaodich1')]);
   desk = messageDesk(api);
   await desk.switchOn();
@@ -121,6 +125,29 @@ describe('Web Push', () => {
     expect(await subscribe(new PushBrowser(), '/x', manager, origin)).toMatchObject({ code: 422 });
     const body = { nguoi_dung_id: 1, ten: 'x', dia_chi: `${origin}/x` };
     expect(await api.call('POST', '/tin-nhan/quan-tri/webhook', { as: admin, body })).toMatchObject({ code: 422 });
+  });
+
+  test('what webhooks may reach inside, no browser reaches, neither when it subscribes nor when it is sent to', async () => {
+    const { port } = new URL(server.origin);
+    const inside = `https://127.0.0.1:${port}`;
+    const body = { nguoi_dung_id: 1, ten: 'Nội bộ', dia_chi: `${inside}/x` };
+    const hook = await api.call<{ id: number }>('POST', '/tin-nhan/quan-tri/webhook', { as: admin, body });
+    expect(hook).toMatchObject({ code: 200 });
+    await api.call('DELETE', `/tin-nhan/quan-tri/webhook/${hook.data.id}`, { as: admin });
+    expect(await subscribe(new PushBrowser(), '/x', teller, inside)).toMatchObject({
+      code: 422,
+      errors: [{ field: 'endpoint' }],
+    });
+    const { data } = await subscribe(new PushBrowser(), '/x', teller);
+    const { servers } = desk.tools.allowed;
+    const tools = { ...desk.tools, allowed: { servers, push: { ...servers, places: new Set<string>() } } };
+    const [receiver] = await api.sql<Receiver>(`SELECT id FROM nguoi_dung WHERE tai_khoan = 'giaodich1'`);
+    if (!receiver) throw new Error('There is a teller');
+    const message: Message = { loai: 'huy_phieu', title: 'x', path: '/', lines: [], rows: [], isDecision: false };
+    expect(await deliverPush(tools, { id: 'x', placeId: data.id, receiver, message, business: '' })).toMatchObject({
+      reason: 'CHANNEL_ADDRESS_REFUSED',
+    });
+    expect(server.bodies('/x')).toEqual([]);
   });
 
   test('a device is its own person’s, and who signs in there later takes it over', async () => {
