@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useAppSelector } from '../../../lib/state/root.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { ConfirmDialog, type Question } from '../../../ui/form/confirm-dialog.tsx';
+import { FateNotice } from '../../../ui/form/fate-notice.tsx';
 import { RemoteSelect } from '../../../ui/form/remote-select.tsx';
 import { useServerErrors } from '../../../ui/form/use-server-errors.ts';
 import { Panel } from '../panel/panel.tsx';
@@ -96,6 +97,7 @@ function Bot({ telegram }: { telegram: MessageAdmin['telegram'] }) {
         <Form.Item name="token" label={t('admin.token')} extra={t('admin.tokenHint')} rules={[{ required: true }]}>
           <Input.Password autoComplete="off" maxLength={130} />
         </Form.Item>
+        <FateNotice className="mb-8" sending={busy} />
         <Button htmlType="submit" loading={busy}>
           {t('admin.setBot')}
         </Button>
@@ -138,6 +140,7 @@ function NewWebhookForm() {
       <Form.Item name="dia_chi" label={t('admin.address')} rules={[{ required: true }]}>
         <Input type="url" maxLength={1000} placeholder="https://" />
       </Form.Item>
+      <FateNotice className="mb-8" sending={busy} />
       <Button htmlType="submit" loading={busy}>
         {t('admin.addWebhook')}
       </Button>

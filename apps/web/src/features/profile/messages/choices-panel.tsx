@@ -9,6 +9,7 @@ import type { MessageChoices, MessageChoicesBody } from '@doi-tien/contract/mess
 import { Button, Checkbox, Input, Segmented, Switch } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FateNotice } from '../../../ui/form/fate-notice.tsx';
 import { MoneyInput } from '../../../ui/money/money-input.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { Panel } from '../panel/panel.tsx';
@@ -47,6 +48,7 @@ export function ChoicesPanel({ choices }: { choices: MessageChoices }) {
       </Panel>
       <Panel title={t('manner')}>
         <Manner draft={draft} change={change} />
+        <FateNotice sending={busy} />
         <div>
           <Button type="primary" loading={busy} onClick={() => save(draft)}>
             {t('save')}
