@@ -1,10 +1,10 @@
+import { Writable } from 'node:stream';
 import type { MessageChoices, TelegramCode } from '@doi-tien/contract/messages.schema';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { approvalsOf } from '../../../../../tests/support/approvals.ts';
-import { type Counter, openCounter } from '../../../../../tests/support/counter.ts';
-import { type MessageServer, messageDesk, openMessageServer } from '../../../../../tests/support/message-desk.ts';
+import { openMessageWorld } from '../../../../../tests/support/message-world.ts';
 import { PushBrowser, vapidClaims } from '../../../../../tests/support/push-receiver.ts';
-import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import type { Caller } from '../../../../../tests/support/test-app.ts';
 import { deliverPush } from './channels/push.ts';
 import { linkChats } from './choices/telegram-link.ts';
 import type { Receiver } from './occurrences/receiver.ts';
@@ -13,41 +13,22 @@ import type { Message } from './words/message.ts';
 const BUY = 'giao-dich-mua-ngoai-te';
 const TOKEN = '123456789:AAF-khoa_bi_mat_cua_bot_0123456789abc';
 
-let server: MessageServer;
-let api: TestApp;
-let counter: Counter;
-let desk: ReturnType<typeof messageDesk>;
-let admin: Caller;
-let manager: Caller;
-let teller: Caller;
 const logged: string[] = [];
-
-beforeAll(async () => {
-  server = await openMessageServer();
-  const hosts = `${server.env.MESSAGE_HOSTS},127.0.0.1:${new URL(server.origin).port}`;
-  const { Writable } = await import('node:stream');
-  const log = new Writable({
-    write(chunk, _encoding, done) {
-      logged.push(String(chunk));
-      done();
-    },
-  });
-  api = await startTestApp({ ...server.env, MESSAGE_HOSTS: hosts, LOG_LEVEL: 'info' }, log);
-  [admin, manager, teller] = await Promise.all([api.signIn('quantri'), api.signIn('quanly'), api.signIn('giaodich1')]);
-  desk = messageDesk(api);
-  await desk.switchOn();
-  counter = await openCounter(api, manager);
-  await counter.open({ VND: '1000000000', USD: '10000' });
+const log = new Writable({
+  write(chunk, _encoding, done) {
+    logged.push(String(chunk));
+    done();
+  },
 });
-afterAll(async () => {
-  await api.close();
-  await server.close();
-});
-beforeEach(async () => {
-  await desk.clear();
-  await api.sql('DELETE FROM tin_thiet_bi');
-  server.taken.length = 0;
-});
+const { server, api, desk, counter, admin, manager, teller } = await openMessageWorld(
+  ({ env, origin }) => ({
+    ...env,
+    MESSAGE_HOSTS: `${env.MESSAGE_HOSTS},127.0.0.1:${new URL(origin).port}`,
+    LOG_LEVEL: 'info',
+  }),
+  log,
+);
+beforeEach(() => api.sql('DELETE FROM tin_thiet_bi'));
 
 const voided = async () => {
   const ticket = { ma_giao_dich: 'M1', gia_tri: '2590000', ly_do_huy: 'Khách đổi ý' };

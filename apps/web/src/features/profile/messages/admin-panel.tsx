@@ -9,6 +9,7 @@ import { ConfirmDialog, type Question } from '../../../ui/form/confirm-dialog.ts
 import { FateNotice } from '../../../ui/form/fate-notice.tsx';
 import { RemoteSelect } from '../../../ui/form/remote-select.tsx';
 import { useServerErrors } from '../../../ui/form/use-server-errors.ts';
+import lines from '../panel/lines.module.css';
 import { Panel } from '../panel/panel.tsx';
 import { FailedOfAll } from './failed-panel.tsx';
 import {
@@ -40,7 +41,7 @@ export function AdminPanel() {
       <ul className="plain-list">
         {data.webhook.map(({ id, ten, may_chu, nguoi_nhan }) => (
           <li key={id} className={`row wrap gap-x-12 line-above ${styles.line}`}>
-            <div className={styles.words}>
+            <div className={lines.words}>
               <p className="no-margin break-anywhere">
                 {ten} <span className="muted">{t('admin.of', { person: nguoi_nhan })}</span>
               </p>
