@@ -85,6 +85,7 @@ const prepared: Act = {
     const [request] = await sql('SELECT max(id)::int AS id FROM yeu_cau_duyet');
     return {
       ...run,
+      notSent: /Chưa lưu được cho đến khi có mạng lại/,
       open: (page) => page.goto(`/duyet?yc=${request?.id}&quyet=duyet`).then(() => undefined),
       type: (page) =>
         expect(new ApprovalsPage(page).request.getByRole('button', { name: /^Duyệt 25,900,000/ })).toBeFocused(),

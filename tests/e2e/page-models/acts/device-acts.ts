@@ -4,14 +4,17 @@ import { isPost } from '../bad-line.ts';
 import { callAs, counterData } from '../counter-data.ts';
 import { type Act, type ActRun, isWrite, logCounter, newBranch, newMark } from './act.ts';
 
-/** Acts on the devices of the counter and on messages, which are all switched on here. */
+/** Of acts on devices of the counter and on messages without a network: a form says it, or the frame. */
+const NOT_SENT = /chưa gửi|Chưa lưu được cho đến khi có mạng lại/i;
+
 type Own = Omit<ActRun, 'count' | 'isRepeated' | 'isTold'> & Partial<Pick<ActRun, 'isRepeated' | 'isTold'>>;
 
 async function withDevices(server: Server, act: string, subject: string, own: Own): Promise<ActRun> {
   const { sql } = counterData(server.databaseUrl);
   const parts = { bat_may_in: true, bat_man_hinh_khach: true, bat_tin_nhan: true };
   await sql('UPDATE cau_hinh_chung SET gia_tri = gia_tri || $1::jsonb', [JSON.stringify(parts)]);
-  return { count: await logCounter(server, act, subject), isRepeated: false, isTold: true, ...own };
+  const count = await logCounter(server, act, subject);
+  return { count, isRepeated: false, isTold: true, notSent: NOT_SENT, ...own };
 }
 
 const pairing: Act = {
@@ -62,6 +65,8 @@ const newPrinter: Act = {
   },
 };
 
+const menuOf = (page: Page) => page.getByRole('button', { name: /^Thao tác/ }).first();
+
 const testPage: Act = {
   name: 'a test page printed',
   prepare: async (server) => {
@@ -70,12 +75,11 @@ const testPage: Act = {
       person: 'quantri',
       branch: branch.id,
       open: (page) => page.goto('/may-in').then(() => undefined),
-      type: (page) =>
-        page
-          .getByRole('button', { name: /^Thao tác/ })
-          .first()
-          .click(),
-      press: (page) => page.getByRole('menuitem', { name: 'In thử' }).click(),
+      type: (page) => expect(menuOf(page)).toBeVisible(),
+      press: async (page) => {
+        await menuOf(page).click();
+        await page.getByRole('menuitem', { name: 'In thử' }).click();
+      },
       isAct: isWrite(/\/in-thu$/),
       done: async (page) => {
         await page.goto('/lenh-in');
@@ -115,6 +119,8 @@ const webhook: Act = {
   name: 'a webhook added',
   prepare: async (server) => {
     const name = newMark();
+    // A person has a few at most.
+    await counterData(server.databaseUrl).sql('DELETE FROM tin_webhook');
     return withDevices(server, 'addWebhook', 'cau-hinh-chung', {
       person: 'quantri',
       open: (page) => page.goto('/profile/messages').then(() => undefined),
