@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { approvalsOf } from '../../../../../tests/support/approvals.ts';
 import { inBranch, letAllWork, openBranch } from '../../../../../tests/support/branches.ts';
-import { partsOfLetter } from '../../../../../tests/support/message-desk.ts';
 import { openCounter } from '../../../../../tests/support/counter.ts';
+import { partsOfLetter } from '../../../../../tests/support/message-desk.ts';
 import { openMessageWorld } from '../../../../../tests/support/message-world.ts';
 import { raiseStatesNow } from './occurrences/states.ts';
 

@@ -65,7 +65,7 @@ function Failed({ message, isOthers }: { message: SentMessage; isOthers: boolean
       <div className={lines.words}>
         <p className="no-margin">{isOthers ? `${nguoi_nhan}: ${name}` : name}</p>
         <p className="no-margin muted">
-          <span className="num">{showMoment(ngay_tao)}</span> {reason(loi)}
+          <span className="num">{showMoment(ngay_tao)}</span> · {reason(loi)}
         </p>
       </div>
       <Button loading={busy} aria-label={`${t('again')}: ${name}`} onClick={press}>
