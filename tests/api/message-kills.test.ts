@@ -6,7 +6,7 @@ import { startSignedIn } from '../support/signed-in.ts';
 import { size } from '../support/test-form.ts';
 
 const BUY = 'giao-dich-mua-ngoai-te';
-const ACTS = size(16, 1000);
+const ACTS = size(8, 1000);
 const A_ROUND = size(8, 50);
 
 /** The receiver answers, refuses or hangs up, as it is told. */

@@ -138,6 +138,19 @@ test('an upgrade in the middle of a ticket takes nothing away; the new worker co
   await ticket.post();
 });
 
+test('where the operator wants no worker it leaves every browser, with all that it kept', async ({ page, front }) => {
+  await new LoginPage(page).enter('quanly', '/');
+  await untilWorkerIsActive(page);
+  expect(await keptByCaches(page)).not.toEqual([]);
+  front.hasWorker = false;
+  await page.reload();
+  const registrations = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+  await expect.poll(registrations).toBe(0);
+  expect(await keptByCaches(page)).toEqual([]);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Có thiếu gì không?' })).toBeVisible();
+});
+
 const isWorkerWaiting = async () => (await navigator.serviceWorker.ready).waiting !== null;
 
 /** The oldest shell that is kept: those before the one of the worker in use are gone. */

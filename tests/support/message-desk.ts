@@ -86,6 +86,7 @@ export async function openMessageServer(certificate = makeCertificate()): Promis
     origin,
     env: {
       MESSAGE_HOSTS: `localhost:${port}`,
+      PUSH_HOSTS: `localhost:${port}`,
       MESSAGE_CA: file,
       TELEGRAM_URL: `${origin}/telegram`,
       SMTP_URL: `smtp://127.0.0.1:${mailPort}`,

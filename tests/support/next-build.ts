@@ -13,6 +13,8 @@ const TEXT = /html|javascript|event-stream|json/;
 export class NextBuild {
   isAway = false;
   isUpgraded = false;
+  /** As `SERVICE_WORKER=0` does, at the worker's address stands one that leaves. */
+  hasWorker = true;
   /** Calls of the API that came through, as method and path. */
   readonly calls: string[] = [];
   readonly #scripts = new Set(readdirSync(ASSETS).filter((name) => name.endsWith('.js')));
@@ -54,7 +56,8 @@ export class NextBuild {
   }
 
   #pass(request: IncomingMessage, response: ServerResponse): void {
-    const path = (request.url ?? '/').replace('.next.js', '.js');
+    const asked = (request.url ?? '/').replace('.next.js', '.js');
+    const path = asked === '/sw.js' && !this.hasWorker ? '/sw-off.js' : asked;
     if (path.startsWith('/api')) this.calls.push(`${request.method} ${path}`);
     const headers = { ...request.headers, 'accept-encoding': 'identity', 'if-none-match': '' };
     const passed = send(new URL(path, this.#behind), { method: request.method, headers }, (answer) => {

@@ -210,7 +210,7 @@ export const ROUTES: readonly Route[] = [
   { name: 'giu-cho-opened', path: '/giu-cho', isDemoOnly: true, act: openFirst },
   { name: 'giu-cho-in', path: '/giu-cho/1/phieu', isDemoOnly: true },
   { name: 'man-hinh', path: '/man-hinh' },
-  { name: 'man-hinh-khach', path: '/man-hinh-khach' },
+  { name: 'man-hinh-khach', path: '/man-hinh-khach', isPublic: true },
   { name: 'hoa-don', path: '/hoa-don' },
   { name: 'hoa-don-opened', path: '/hoa-don', act: openFirst },
   { name: 'ngan-cua-toi', path: '/ngan-quy/cua-toi', needsTillWork: true },

@@ -62,8 +62,10 @@ const environment = z.object({
   RATE_SOURCE_HOSTS: hosts,
   /** A file with certificates that are trusted at these hosts beside the usual ones. */
   RATE_SOURCE_CA: z.string().min(1).optional(),
-  /** The same for what messages are sent through: push services, the Telegram server, webhooks. */
+  /** The same for what messages are sent to by administrators: webhooks, and the Telegram server. */
   MESSAGE_HOSTS: hosts,
+  /** The same for push services, whose addresses every browser gives. */
+  PUSH_HOSTS: hosts,
   MESSAGE_CA: z.string().min(1).optional(),
   TELEGRAM_URL: z.url({ protocol: /^https$/ }).default('https://api.telegram.org'),
   /** 0 takes the service worker out of every browser that has one. */

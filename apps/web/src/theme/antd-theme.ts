@@ -100,6 +100,7 @@ function componentTokens(palette: Palette): ThemeConfig['components'] {
       defaultActiveColor: palette.accent,
       defaultActiveBorderColor: palette.accent,
     },
+    Badge: { colorTextLightSolid: palette.onError },
     // The chosen part stands out from its neighbours in both themes.
     Segmented: {
       trackBg: palette.surface2,

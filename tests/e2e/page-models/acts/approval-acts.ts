@@ -77,6 +77,22 @@ const decision: Act = {
   },
 };
 
+const prepared: Act = {
+  name: 'a decision that a notification prepared',
+  prepare: async (server) => {
+    const run = await decision.prepare(server);
+    const { sql } = counterData(server.databaseUrl);
+    const [request] = await sql('SELECT max(id)::int AS id FROM yeu_cau_duyet');
+    return {
+      ...run,
+      notSent: /Chưa lưu được cho đến khi có mạng lại/,
+      open: (page) => page.goto(`/duyet?yc=${request?.id}&quyet=duyet`).then(() => undefined),
+      type: (page) =>
+        expect(new ApprovalsPage(page).request.getByRole('button', { name: /^Duyệt 25,900,000/ })).toBeFocused(),
+    };
+  },
+};
+
 const severalDecisions: Act = {
   name: 'a ticked request approved',
   prepare: async (server) => {
@@ -114,4 +130,4 @@ const severalDecisions: Act = {
   },
 };
 
-export const APPROVAL_ACTS: readonly Act[] = [approvedTicket, decision, severalDecisions];
+export const APPROVAL_ACTS: readonly Act[] = [approvedTicket, decision, severalDecisions, prepared];

@@ -3,10 +3,10 @@ import { TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
 import type { Trade } from '@doi-tien/contract/trade.schema';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
-import { NOW } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { announce } from '../../platform/live/live.ts';
+import { cancelWaiting } from './cancel-waiting.ts';
 import { countPrintOf } from './count-print.ts';
 import { findPrinterOfPlace, type PlacePrinter } from './printer-of-place.ts';
 
@@ -40,17 +40,11 @@ async function lockPrinter(trx: Db, id: number): Promise<boolean> {
 }
 
 /**
- * A paper that waited with the ticket is out of date; nothing of it was sent, so it counts no more: the receipt of the money is no copy of it.
+ * A paper that waited with the ticket is out of date, and the receipt of the money is no copy of it.
  * Nothing that printing does may keep a ticket from being posted.
  */
 async function makeRoom(trx: Db, ticketId: number): Promise<boolean> {
-  await sql`
-    WITH gone AS (
-      UPDATE lenh_in SET trang_thai = ${PRINT_STATUS.cancelled}, ly_do = 'nguoi_huy', xong_luc = ${NOW}
-      WHERE giao_dich_id = ${ticketId} AND trang_thai = ${PRINT_STATUS.waiting} RETURNING lan_in)
-    UPDATE giao_dich SET so_lan_in = so_lan_in - 1 FROM gone WHERE id = ${ticketId} AND so_lan_in = gone.lan_in`.execute(
-    trx,
-  );
+  await cancelWaiting(trx, sql`j.giao_dich_id = ${ticketId}`, 'nguoi_huy');
   const { rows } = await sql`
     SELECT FROM lenh_in WHERE giao_dich_id = ${ticketId} AND trang_thai = ${PRINT_STATUS.sending}`.execute(trx);
   return rows.length === 0;

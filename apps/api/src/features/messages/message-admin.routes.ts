@@ -79,7 +79,7 @@ export function messageAdminRoutes(app: App, tools: SendTools): void {
     body: webhookBody,
     answer: newWebhook,
     work: async (trx, actor, { body }) => {
-      refuseAddress(body.dia_chi, tools.allowed, 'dia_chi');
+      refuseAddress(body.dia_chi, tools.allowed.servers, 'dia_chi');
       const secret = newSecret();
       const plain = { address: body.dia_chi, secret };
       const sealed = await sealFor(tools.database, 'webhook', String(body.nguoi_dung_id), plain);

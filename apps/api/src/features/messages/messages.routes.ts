@@ -80,7 +80,7 @@ function placeRoutes(app: App, tools: SendTools): void {
     body: pushDeviceBody,
     answer: pushDevice,
     work: async (trx, actor, { body }) => {
-      refuseAddress(body.endpoint, tools.allowed, 'endpoint');
+      refuseAddress(body.endpoint, tools.allowed.push, 'endpoint');
       const { endpoint, p256dh, auth } = body;
       const sealed = await sealFor(tools.database, 'push device', String(actor.id), { endpoint, p256dh, auth });
       return addPushDevice(trx, actor, body, sealed);

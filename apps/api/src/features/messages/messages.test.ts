@@ -1,47 +1,14 @@
 import type { MessageChoices } from '@doi-tien/contract/messages.schema';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { approvalsOf } from '../../../../../tests/support/approvals.ts';
-import { type Counter, openCounter } from '../../../../../tests/support/counter.ts';
-import {
-  isSignedBy,
-  type MessageServer,
-  messageDesk,
-  openMessageServer,
-  partsOfLetter,
-} from '../../../../../tests/support/message-desk.ts';
-import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { isSignedBy, partsOfLetter } from '../../../../../tests/support/message-desk.ts';
+import { openMessageWorld } from '../../../../../tests/support/message-world.ts';
 
 const BUY = 'giao-dich-mua-ngoai-te';
 
-let server: MessageServer;
-let api: TestApp;
-let counter: Counter;
-let desk: ReturnType<typeof messageDesk>;
-let admin: Caller;
-let manager: Caller;
-let teller: Caller;
-let secret: string;
-
-beforeAll(async () => {
-  server = await openMessageServer();
-  api = await startTestApp(server.env);
-  [admin, manager, teller] = await Promise.all([api.signIn('quantri'), api.signIn('quanly'), api.signIn('giaodich1')]);
-  desk = messageDesk(api);
-  await desk.switchOn();
-  counter = await openCounter(api, manager);
-  await counter.open({ VND: '1000000000', USD: '10000' });
-  secret = (await desk.webhook(admin, 'quanly', `${server.origin}/hook`)).khoa_ky;
-});
-afterAll(async () => {
-  await api.close();
-  await server.close();
-});
-beforeEach(async () => {
-  await desk.clear();
-  server.taken.length = 0;
-  server.letters.length = 0;
-  server.answer('/hook', (_taken, response) => response.writeHead(204).end());
-});
+const { server, api, desk, counter, admin, manager, teller } = await openMessageWorld();
+const secret = (await desk.webhook(admin, 'quanly', `${server.origin}/hook`)).khoa_ky;
+beforeEach(() => server.answer('/hook', (_taken, response) => response.writeHead(204).end()));
 
 const voided = async (quantity = '100') => {
   const { data } = await counter.buyUsd(quantity, '25900', teller);

@@ -1,49 +1,34 @@
+import { Writable } from 'node:stream';
 import type { MessageChoices, TelegramCode } from '@doi-tien/contract/messages.schema';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { approvalsOf } from '../../../../../tests/support/approvals.ts';
-import { type Counter, openCounter } from '../../../../../tests/support/counter.ts';
-import { type MessageServer, messageDesk, openMessageServer } from '../../../../../tests/support/message-desk.ts';
+import { openMessageWorld } from '../../../../../tests/support/message-world.ts';
 import { PushBrowser, vapidClaims } from '../../../../../tests/support/push-receiver.ts';
-import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import type { Caller } from '../../../../../tests/support/test-app.ts';
+import { deliverPush } from './channels/push.ts';
 import { linkChats } from './choices/telegram-link.ts';
+import type { Receiver } from './occurrences/receiver.ts';
+import type { Message } from './words/message.ts';
 
 const BUY = 'giao-dich-mua-ngoai-te';
 const TOKEN = '123456789:AAF-khoa_bi_mat_cua_bot_0123456789abc';
 
-let server: MessageServer;
-let api: TestApp;
-let counter: Counter;
-let desk: ReturnType<typeof messageDesk>;
-let admin: Caller;
-let manager: Caller;
-let teller: Caller;
 const logged: string[] = [];
-
-beforeAll(async () => {
-  server = await openMessageServer();
-  const { Writable } = await import('node:stream');
-  const log = new Writable({
-    write(chunk, _encoding, done) {
-      logged.push(String(chunk));
-      done();
-    },
-  });
-  api = await startTestApp({ ...server.env, LOG_LEVEL: 'info' }, log);
-  [admin, manager, teller] = await Promise.all([api.signIn('quantri'), api.signIn('quanly'), api.signIn('giaodich1')]);
-  desk = messageDesk(api);
-  await desk.switchOn();
-  counter = await openCounter(api, manager);
-  await counter.open({ VND: '1000000000', USD: '10000' });
+const log = new Writable({
+  write(chunk, _encoding, done) {
+    logged.push(String(chunk));
+    done();
+  },
 });
-afterAll(async () => {
-  await api.close();
-  await server.close();
-});
-beforeEach(async () => {
-  await desk.clear();
-  await api.sql('DELETE FROM tin_thiet_bi');
-  server.taken.length = 0;
-});
+const { server, api, desk, counter, admin, manager, teller } = await openMessageWorld(
+  ({ env, origin }) => ({
+    ...env,
+    MESSAGE_HOSTS: `${env.MESSAGE_HOSTS},127.0.0.1:${new URL(origin).port}`,
+    LOG_LEVEL: 'info',
+  }),
+  log,
+);
+beforeEach(() => api.sql('DELETE FROM tin_thiet_bi'));
 
 const voided = async () => {
   const ticket = { ma_giao_dich: 'M1', gia_tri: '2590000', ly_do_huy: 'Khách đổi ý' };
@@ -121,6 +106,29 @@ describe('Web Push', () => {
     expect(await subscribe(new PushBrowser(), '/x', manager, origin)).toMatchObject({ code: 422 });
     const body = { nguoi_dung_id: 1, ten: 'x', dia_chi: `${origin}/x` };
     expect(await api.call('POST', '/tin-nhan/quan-tri/webhook', { as: admin, body })).toMatchObject({ code: 422 });
+  });
+
+  test('what webhooks may reach inside, no browser reaches, neither when it subscribes nor when it is sent to', async () => {
+    const { port } = new URL(server.origin);
+    const inside = `https://127.0.0.1:${port}`;
+    const body = { nguoi_dung_id: 1, ten: 'Nội bộ', dia_chi: `${inside}/x` };
+    const hook = await api.call<{ id: number }>('POST', '/tin-nhan/quan-tri/webhook', { as: admin, body });
+    expect(hook).toMatchObject({ code: 200 });
+    await api.call('DELETE', `/tin-nhan/quan-tri/webhook/${hook.data.id}`, { as: admin });
+    expect(await subscribe(new PushBrowser(), '/x', teller, inside)).toMatchObject({
+      code: 422,
+      errors: [{ field: 'endpoint' }],
+    });
+    const { data } = await subscribe(new PushBrowser(), '/x', teller);
+    const { servers } = desk.tools.allowed;
+    const tools = { ...desk.tools, allowed: { servers, push: { ...servers, places: new Set<string>() } } };
+    const [receiver] = await api.sql<Receiver>(`SELECT id FROM nguoi_dung WHERE tai_khoan = 'giaodich1'`);
+    if (!receiver) throw new Error('There is a teller');
+    const message: Message = { loai: 'huy_phieu', title: 'x', path: '/', lines: [], rows: [], isDecision: false };
+    expect(await deliverPush(tools, { id: 'x', placeId: data.id, receiver, message, business: '' })).toMatchObject({
+      reason: 'CHANNEL_ADDRESS_REFUSED',
+    });
+    expect(server.bodies('/x')).toEqual([]);
   });
 
   test('a device is its own person’s, and who signs in there later takes it over', async () => {

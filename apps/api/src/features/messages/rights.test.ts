@@ -1,44 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { approvalsOf } from '../../../../../tests/support/approvals.ts';
 import { inBranch, letAllWork, openBranch } from '../../../../../tests/support/branches.ts';
-import { type Counter, openCounter } from '../../../../../tests/support/counter.ts';
-import {
-  type MessageServer,
-  messageDesk,
-  openMessageServer,
-  partsOfLetter,
-} from '../../../../../tests/support/message-desk.ts';
-import { type Caller, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { openCounter } from '../../../../../tests/support/counter.ts';
+import { partsOfLetter } from '../../../../../tests/support/message-desk.ts';
+import { openMessageWorld } from '../../../../../tests/support/message-world.ts';
 import { raiseStatesNow } from './occurrences/states.ts';
 
 const BUY = 'giao-dich-mua-ngoai-te';
 
-let server: MessageServer;
-let api: TestApp;
-let counter: Counter;
-let desk: ReturnType<typeof messageDesk>;
-let admin: Caller;
-let manager: Caller;
-let teller: Caller;
-let safeId: number;
-
-beforeAll(async () => {
-  server = await openMessageServer();
-  api = await startTestApp(server.env);
-  [admin, manager, teller] = await Promise.all([api.signIn('quantri'), api.signIn('quanly'), api.signIn('giaodich1')]);
-  desk = messageDesk(api);
-  await desk.switchOn();
-  counter = await openCounter(api, manager);
-  safeId = (await counter.open({ VND: '1000000000', USD: '10000' })).id;
-});
-afterAll(async () => {
-  await api.close();
-  await server.close();
-});
-beforeEach(async () => {
-  await desk.clear();
-  server.letters.length = 0;
-});
+const { server, api, desk, counter, safeId, admin, manager, teller } = await openMessageWorld();
 
 const voidTicket = () => desk.log('void', BUY, 1, { ma_giao_dich: 'M1', gia_tri: '2590000', ly_do_huy: 'Khách đổi ý' });
 const texts = () => server.letters.map(({ raw }) => partsOfLetter(raw).text);

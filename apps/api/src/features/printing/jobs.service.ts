@@ -3,6 +3,7 @@ import { PRINT_STATUS } from '@doi-tien/contract/printers';
 import type { PrintJob } from '@doi-tien/contract/printers.schema';
 import { TRADE_KINDS } from '@doi-tien/contract/trade';
 import { sql } from 'kysely';
+import { cancelledInLog, cancelWaiting } from '../../domain/printing/cancel-waiting.ts';
 import { insertJob } from '../../domain/printing/queue-receipt.ts';
 import type { Actor, Asker } from '../../platform/actor.ts';
 import { recordBranchEvent } from '../../platform/audit/record-event.ts';
@@ -43,27 +44,18 @@ export async function printTestPage(trx: Db, actor: Actor, printerId: number): P
   return findRow<PrintJob>(trx, jobList, id, actor.branchId);
 }
 
-/** Nothing of it was sent, so it does not count as a print: what is printed next is no copy. */
 export async function cancelJob(trx: Db, actor: Actor, id: number): Promise<PrintJob> {
   const job = await jobFor(trx, actor, id);
-  if (!(await endJob(trx, id, 'waiting', { to: 'cancelled', reason: 'nguoi_huy' }))) throw changed();
-  const kind = TRADE_KINDS.find(({ code }) => code === job.loai);
-  if (kind && job.giao_dich_id !== null) {
-    const { rows } = await sql<{ so_lan_in: number }>`
-      UPDATE giao_dich SET so_lan_in = so_lan_in - 1 WHERE id = ${job.giao_dich_id} AND so_lan_in = ${job.lan_in}
-      RETURNING so_lan_in`.execute(trx);
-    const after = { lan_in: job.lan_in, ...rows[0] };
-    await recordBranchEvent(trx, actor, { act: 'cancelPrint', subject: kind.path, subjectId: job.giao_dich_id, after });
-  } else {
-    await recordBranchEvent(trx, actor, { act: 'cancelPrint', subject: 'may-in', subjectId: job.may_in_id, after: {} });
-  }
+  const [ended] = await cancelWaiting(trx, sql`j.id = ${id}`, 'nguoi_huy');
+  if (!ended) throw changed();
+  await recordBranchEvent(trx, actor, cancelledInLog(ended));
   return told(trx, actor, job);
 }
 
 /** A browser says that it sends now; it alone does, and nobody again by themselves. */
 export async function claimJob(trx: Db, actor: Actor, id: number): Promise<PrintJob> {
   const job = await jobFor(trx, actor, id);
-  if (job.ket_noi === 'mang' || !(await beginSending(trx, id, null))) throw changed();
+  if (job.ket_noi === 'mang' || !(await beginSending(trx, id, { personId: actor.id }))) throw changed();
   return told(trx, actor, job);
 }
 
@@ -72,16 +64,18 @@ export async function endJobOfBrowser(trx: Db, actor: Actor, id: number, isPrint
   const ending = isPrinted
     ? ({ to: 'printed', reason: null } as const)
     : ({ to: 'unknown', reason: 'mat_ket_noi' } as const);
-  if (job.ket_noi === 'mang' || !(await endJob(trx, id, 'sending', ending))) throw changed();
+  if (!isSentBy(job, actor) || !(await endJob(trx, id, ending))) throw changed();
   return told(trx, actor, job);
 }
 
-/** What a browser sends: only while it has said that it does, so that nobody has the paper of a print that is not counted. */
+/** What a browser sends: only to the person who claimed it and while it is sent, so that nobody has the paper of a print that is not counted. */
 export async function jobToSend(db: Db, asker: Asker, id: number): Promise<Job> {
   const job = await jobFor(db, asker, id);
-  if (job.ket_noi === 'mang' || job.trang_thai !== PRINT_STATUS.sending) throw changed();
+  if (!isSentBy(job, asker) || job.trang_thai !== PRINT_STATUS.sending) throw changed();
   return job;
 }
+
+const isSentBy = (job: Job, { id }: Pick<Asker, 'id'>) => job.ket_noi !== 'mang' && job.nguoi_gui_id === id;
 
 const changed = () => new AppError('PRINT_CHANGED');
 

@@ -154,10 +154,17 @@ test('only who may see a ticket has its paper, only once it is claimed, and nobo
   await api.sql(`UPDATE vai_tro SET phan_quyen = $1::jsonb WHERE ma = 'KE_TOAN'`, [JSON.stringify(role[0]?.rights)]);
   const both = await Promise.all([onJob(id, 'nhan'), onJob(id, 'nhan', manager)]);
   expect(both.map(({ code }) => code).toSorted()).toEqual([200, 409]);
+  const [sender, other] = both[0]?.code === 200 ? [teller, manager] : [manager, teller];
   expect(await onJob(id, 'huy')).toMatchObject({ error: 'PRINT_CHANGED' });
-  expect((await bytesOf(id)).statusCode).toBe(200);
-  expect(await onJob(id, 'ket-qua', teller, { ket_qua: 'khong_ro' })).toMatchObject({ data: { trang_thai: 4 } });
-  expect((await bytesOf(id)).json()).toMatchObject({ error: 'PRINT_CHANGED' });
+  // It is the paper of the person who claimed it: nobody else has it, or says how it ended.
+  for (const colleague of [other, owner]) {
+    expect((await bytesOf(id, colleague)).json()).toMatchObject({ error: 'PRINT_CHANGED' });
+    const answer = await onJob(id, 'ket-qua', colleague, { ket_qua: 'da_in' });
+    expect(answer).toMatchObject({ error: 'PRINT_CHANGED' });
+  }
+  expect((await bytesOf(id, sender)).statusCode).toBe(200);
+  expect(await onJob(id, 'ket-qua', sender, { ket_qua: 'khong_ro' })).toMatchObject({ data: { trang_thai: 4 } });
+  expect((await bytesOf(id, sender)).json()).toMatchObject({ error: 'PRINT_CHANGED' });
   // A person decides: it is printed as a copy.
   expect(await print(kind, ticket)).toMatchObject({ data: { so_lan_in: 2, in_an: { trang_thai: 1 } } });
 });

@@ -13,7 +13,7 @@ import type { Caller } from '../../../../../tests/support/test-app.ts';
 import { IS_LONG, size } from '../../../../../tests/support/test-form.ts';
 import { readReceipt } from '../../domain/printing/read-receipt.ts';
 import { drawApart } from '../../platform/paper/draw-apart.ts';
-import { beginSending, endJob } from './queue.repository.ts';
+import { beginSending, endJob, forgetEnded } from './queue.repository.ts';
 
 const MNT = 'giao-dich-mua-ngoai-te';
 const machine = await startPrinter();
@@ -174,13 +174,13 @@ test('a process that dies before it sends loses nothing, one that dies while it 
   await held(gone, `now() + interval '1 minute'`);
   const second = await buy();
   const id = (await print(second)).data.in_an?.lenh_id ?? 0;
-  expect(await api.database.inTransaction((trx) => beginSending(trx, id, dead))).toBe(false);
-  expect(await api.database.inTransaction((trx) => beginSending(trx, id, gone))).toBe(true);
+  expect(await api.database.inTransaction((trx) => beginSending(trx, id, { holder: dead }))).toBe(false);
+  expect(await api.database.inTransaction((trx) => beginSending(trx, id, { holder: gone }))).toBe(true);
   await held(gone, `now() - interval '1 second'`);
   await api.sql(`INSERT INTO live_events (event) VALUES ('{"topic":"printers"}')`);
   await becomes(second, 'unknown', 'mat_ket_noi');
   // What the dead process would still say is not believed.
-  const late = api.database.inTransaction((trx) => endJob(trx, id, 'sending', { to: 'printed', reason: null }));
+  const late = api.database.inTransaction((trx) => endJob(trx, id, { to: 'printed', reason: null }));
   expect(await late).toBe(false);
   expect(machine.papers).toHaveLength(1);
 });
@@ -227,6 +227,34 @@ test('a printer that waits for long is on the start page of who keeps printers',
   // A customer of half a day ago is gone.
   await api.sql(`UPDATE lenh_in SET ngay_tao = ngay_tao - interval '12 hours' WHERE trang_thai = 1`);
   await becomes(ticket, 'cancelled', 'qua_lau');
+  // Nothing of it was on paper: what is printed next is no copy.
+  expect(await read(ticket)).toMatchObject({ so_lan_in: 0 });
+  const told = await api.sql(
+    `SELECT nguoi_dung_id, sau FROM log_thao_tac WHERE doi_tuong_id = '${ticket.id}' AND hanh_dong = 'cancelPrint'`,
+  );
+  expect(told).toEqual([{ nguoi_dung_id: null, sau: { lan_in: 1, so_lan_in: 0 } }]);
+  machine.behave({});
+  expect(await print(ticket)).toMatchObject({ data: { so_lan_in: 1 } });
+  await becomes(ticket, 'printed');
+});
+
+test('papers that ended a month ago are forgotten, and the ticket keeps how often it was printed', async () => {
+  const [old, recent, waiting] = [await buy(), await buy(), await buy()];
+  for (const ticket of [old, recent]) {
+    await print(ticket);
+    await becomes(ticket, 'printed');
+  }
+  machine.behave({ status: PAPER_OUT });
+  await print(waiting);
+  await becomes(waiting, 'waiting', 'het_giay');
+  const age = `ngay_tao = ngay_tao - interval '31 days'`;
+  await api.sql(`UPDATE lenh_in SET ${age}, xong_luc = xong_luc - interval '31 days' WHERE giao_dich_id = ${old.id}`);
+  await api.database.inTransaction(forgetEnded);
+  const left = await api.sql<{ id: number }>('SELECT giao_dich_id AS id FROM lenh_in WHERE giao_dich_id = ANY($1)', [
+    [old.id, recent.id, waiting.id],
+  ]);
+  expect(left.map(({ id }) => id).toSorted()).toEqual([recent.id, waiting.id].toSorted());
+  expect(await read(old)).toMatchObject({ so_lan_in: 1 });
 });
 
 test('a key pressed twice prints once; a cancelled paper was no print', async () => {

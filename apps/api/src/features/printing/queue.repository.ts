@@ -6,6 +6,7 @@ import {
   type PrintReason,
 } from '@doi-tien/contract/printers';
 import { type RawBuilder, sql } from 'kysely';
+import { type CancelledJob, cancelWaiting, type EndedJob } from '../../domain/printing/cancel-waiting.ts';
 import { ARE_PRINTERS_ON } from '../../domain/printing/printer-of-place.ts';
 import { NOW } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -36,12 +37,15 @@ export interface Job {
   mo_ngan_keo: boolean;
   trang_thai: number;
   nguoi_tao_id: number;
+  /** The person whose browser sends it. */
+  nguoi_gui_id: number | null;
 }
 
 /** How long a process has a printer in hand without saying so again: after that it is taken for dead. */
 export const HELD_SECONDS = 30;
 /** A browser that has not told how a paper ended by then is gone. */
 const BROWSER_SECONDS = 120;
+const DAYS_KEPT = 30;
 
 /**
  * Takes the next printer with something to print into the hand of a process. A job that came after the last try is a reason to try at once. Of
@@ -115,7 +119,7 @@ export async function hasOpenJobs(db: Db): Promise<boolean> {
 }
 
 const JOB = sql`j.id::int AS id, j.chi_nhanh_id, j.may_in_id, m.ket_noi, m.kho_giay, m.cat_giay, j.giao_dich_id, j.lan_in, j.mo_ngan_keo, j.trang_thai,
-  j.nguoi_tao AS nguoi_tao_id, (SELECT loai FROM giao_dich WHERE id = j.giao_dich_id) AS loai`;
+  j.nguoi_tao AS nguoi_tao_id, j.nguoi_gui AS nguoi_gui_id, (SELECT loai FROM giao_dich WHERE id = j.giao_dich_id) AS loai`;
 
 /** The oldest paper that a printer has to print. */
 export async function nextJob(db: Db, printerId: number): Promise<Job | undefined> {
@@ -132,28 +136,31 @@ export async function findJob(db: Db, branchId: number, id: number): Promise<Job
   return rows[0];
 }
 
+/** A process that has the printer in hand, or the person whose browser sends. */
+type Sender = { holder: string } | { personId: number };
+
 /** From here on nobody sends it again by themselves. Refused where it was cancelled meanwhile, or where another process has the printer. */
-export async function beginSending(trx: Db, jobId: number, holder: string | null): Promise<boolean> {
+export async function beginSending(trx: Db, jobId: number, sender: Sender): Promise<boolean> {
   const isHeld =
-    holder === null
-      ? sql`true`
-      : sql`EXISTS (SELECT FROM tinh_trang_may_in s WHERE s.may_in_id = j.may_in_id AND s.giu_boi = ${holder}::uuid AND s.giu_den > ${NOW})`;
+    'holder' in sender
+      ? sql`EXISTS (SELECT FROM tinh_trang_may_in s WHERE s.may_in_id = j.may_in_id AND s.giu_boi = ${sender.holder}::uuid AND s.giu_den > ${NOW})`
+      : sql`true`;
   const { numAffectedRows } = await sql`
-    UPDATE lenh_in j SET trang_thai = ${PRINT_STATUS.sending}, ly_do = NULL, gui_luc = ${NOW}
+    UPDATE lenh_in j SET trang_thai = ${PRINT_STATUS.sending}, ly_do = NULL, gui_luc = ${NOW},
+      nguoi_gui = ${'personId' in sender ? sender.personId : null}
     WHERE j.id = ${jobId} AND j.trang_thai = ${PRINT_STATUS.waiting} AND ${isHeld}`.execute(trx);
   return numAffectedRows === 1n;
 }
 
-/** Ends a paper that is in the state it was last seen in. */
+/** Ends a paper that is being sent; another one is left as it is. */
 export async function endJob(
   trx: Db,
   jobId: number,
-  from: 'waiting' | 'sending',
-  { to, reason }: { to: 'printed' | 'unknown' | 'cancelled'; reason: PrintReason | null },
+  { to, reason }: { to: 'printed' | 'unknown'; reason: PrintReason | null },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     UPDATE lenh_in SET trang_thai = ${PRINT_STATUS[to]}, ly_do = ${reason}, xong_luc = ${NOW}
-    WHERE id = ${jobId} AND trang_thai = ${PRINT_STATUS[from]}`.execute(trx);
+    WHERE id = ${jobId} AND trang_thai = ${PRINT_STATUS.sending}`.execute(trx);
   return numAffectedRows === 1n;
 }
 
@@ -164,11 +171,6 @@ export async function keepWaiting(trx: Db, printerId: number, reason: PrintReaso
     WHERE may_in_id = ${printerId} AND trang_thai = ${PRINT_STATUS.waiting} AND ly_do IS DISTINCT FROM ${reason}
     RETURNING chi_nhanh_id AS "branchId", giao_dich_id AS "ticketId"`.execute(trx);
   return rows;
-}
-
-export interface EndedJob {
-  branchId: number;
-  ticketId: number | null;
 }
 
 /** Papers that were being sent by a process or a browser that is gone: how far they came, nobody knows. */
@@ -184,10 +186,11 @@ export async function giveUpLost(trx: Db): Promise<EndedJob[]> {
 }
 
 /** Papers that waited so long that their customers are gone: a printer that comes back prints none of them. */
-export async function giveUpOld(trx: Db): Promise<EndedJob[]> {
-  const { rows } = await sql<EndedJob>`
-    UPDATE lenh_in SET trang_thai = ${PRINT_STATUS.cancelled}, ly_do = 'qua_lau', xong_luc = ${NOW}
-    WHERE trang_thai = ${PRINT_STATUS.waiting} AND ngay_tao <= ${NOW} - make_interval(hours => ${HOURS_WAITED})
-    RETURNING chi_nhanh_id AS "branchId", giao_dich_id AS "ticketId"`.execute(trx);
-  return rows;
+export function giveUpOld(trx: Db): Promise<CancelledJob[]> {
+  return cancelWaiting(trx, sql`j.ngay_tao <= ${NOW} - make_interval(hours => ${HOURS_WAITED})`, 'qua_lau');
+}
+
+/** What ended long ago is of no use: that a ticket was printed, and how often, stands on the ticket and in the log. */
+export async function forgetEnded(trx: Db): Promise<void> {
+  await sql`DELETE FROM lenh_in WHERE xong_luc < ${NOW} - make_interval(days => ${DAYS_KEPT})`.execute(trx);
 }

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { PRINTER_STATES, type PrinterState } from '@doi-tien/contract/printers';
+import { sql } from 'kysely';
+import { cancelledInLog, cancelWaiting, type EndedJob } from '../../domain/printing/cancel-waiting.ts';
+import { recordEventOfSystem } from '../../platform/audit/record-event.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { announce, type LiveSource } from '../../platform/live/live.ts';
 import type { AllowedPrinters } from './addresses.rules.ts';
@@ -8,8 +11,8 @@ import { paperOfJob, type ReadTicket, UndrawablePaper } from './paper-of-job.ts'
 import type { Resolve } from './printer-line.ts';
 import {
   beginSending,
-  type EndedJob,
   endJob,
+  forgetEnded,
   giveUpLost,
   giveUpOld,
   HELD_SECONDS,
@@ -26,6 +29,7 @@ import {
 } from './queue.repository.ts';
 
 const LOOK_EVERY_MS = 2_000;
+const FORGET_EVERY_MS = 60 * 60 * 1000;
 /** Printers that one process speaks with at a time; one that is slow holds up no others. */
 const AT_A_TIME = 16;
 
@@ -51,7 +55,11 @@ export async function printDue(
 ): Promise<number> {
   if (!(await database.read(hasOpenJobs))) return 0;
   await database.inTransaction(async (trx) => {
-    for (const ended of [...(await giveUpLost(trx)), ...(await giveUpOld(trx))]) await tell(trx, ended);
+    for (const ended of await giveUpLost(trx)) await tell(trx, ended);
+    for (const old of await giveUpOld(trx)) {
+      await recordEventOfSystem(trx, old.branchId, cancelledInLog(old));
+      await tell(trx, old);
+    }
   });
   for (let tried = 0; ; tried += 1) {
     if (tools.isStopping?.()) return tried;
@@ -109,7 +117,7 @@ async function printJob(
     ...(resolve && { resolve }),
     begin: () =>
       database.inTransaction(async (trx) => {
-        const isOurs = await beginSending(trx, job.id, holder);
+        const isOurs = await beginSending(trx, job.id, { holder });
         if (isOurs) await tell(trx, told);
         return isOurs;
       }),
@@ -121,7 +129,7 @@ async function printJob(
 
 /** What can never be drawn is given up: what comes after it must not wait for it. */
 async function keepUndrawn(trx: Db, { id }: PrinterInHand, job: Job, isForEver: boolean): Promise<void> {
-  if (isForEver) await endJob(trx, job.id, 'waiting', { to: 'cancelled', reason: 'khong_ve_duoc' });
+  if (isForEver) await cancelWaiting(trx, sql`j.id = ${job.id}`, 'khong_ve_duoc');
   else {
     for (const each of await keepWaiting(trx, id, 'khong_ve_duoc')) await tell(trx, each);
     await putOff(trx, id);
@@ -140,7 +148,7 @@ async function keepEnding(trx: Db, { id }: PrinterInHand, job: Job, ending: Endi
     return;
   }
   const reason = ending.kind === 'printed' ? null : ending.reason;
-  await endJob(trx, job.id, 'sending', { to: ending.kind, reason });
+  await endJob(trx, job.id, { to: ending.kind, reason });
   await tell(trx, told);
 }
 
@@ -178,10 +186,13 @@ export function printRegularly(
     end: () => undefined,
   });
   const timer = setInterval(look, LOOK_EVERY_MS).unref();
+  const forget = () => void database.inTransaction(forgetEnded).catch(onError);
+  const sweep = setInterval(forget, FORGET_EVERY_MS).unref();
   return async () => {
     isStopped = true;
     leave();
     clearInterval(timer);
+    clearInterval(sweep);
     await Promise.all(running);
   };
 }

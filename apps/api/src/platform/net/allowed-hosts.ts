@@ -11,20 +11,31 @@ export function allowedHosts({
   return allowed(RATE_SOURCE_HOSTS, RATE_SOURCE_CA, 'RATE_SOURCE_CA');
 }
 
+export interface MessageHosts {
+  /** Whose addresses administrators and the operator give: webhooks, and the Telegram server. */
+  servers: AllowedHosts;
+  /** Push services. Anybody's browser gives their addresses, so no server inside is reached by one. */
+  push: AllowedHosts;
+}
+
 /** The same for what messages are sent through. */
 export function messageHosts({
   MESSAGE_HOSTS,
+  PUSH_HOSTS,
   MESSAGE_CA,
-}: Pick<Config, 'MESSAGE_HOSTS' | 'MESSAGE_CA'>): AllowedHosts {
-  return allowed(MESSAGE_HOSTS, MESSAGE_CA, 'MESSAGE_CA');
+}: Pick<Config, 'MESSAGE_HOSTS' | 'PUSH_HOSTS' | 'MESSAGE_CA'>): MessageHosts {
+  const servers = allowed(MESSAGE_HOSTS, MESSAGE_CA, 'MESSAGE_CA');
+  return { servers, push: { ...servers, places: placesOf(PUSH_HOSTS) } };
 }
 
 function allowed(places: readonly string[], file: string | undefined, variable: string): AllowedHosts {
   return {
-    places: new Set(places.map((place) => place.toLowerCase())),
+    places: placesOf(places),
     certificates: file ? readCertificates(file, variable) : null,
   };
 }
+
+const placesOf = (places: readonly string[]) => new Set(places.map((place) => place.toLowerCase()));
 
 function readCertificates(file: string, variable: string): string {
   try {

@@ -7,7 +7,7 @@ import {
   WalletOutlined,
 } from '@ant-design/icons';
 import { Badge } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { useMayApprove, useWaitingApprovals } from '../../lib/approvals/approvals.ts';
@@ -44,7 +44,12 @@ export function PhoneBar() {
     if (path !== pathname) return false;
     return pathname !== '/' || search.includes(COMPANY.slice(1)) === (query !== '');
   };
-  if (places.length < LEAST) return null;
+  const hasBar = places.length >= LEAST;
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-thumb', hasBar);
+    return () => document.documentElement.removeAttribute('data-thumb');
+  }, [hasBar]);
+  if (!hasBar) return null;
   if (!isTopLevel && !places.some(({ to }) => isHere(to))) return null;
   return (
     <nav className={styles.bar} aria-label={t('phone.label')}>

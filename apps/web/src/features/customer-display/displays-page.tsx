@@ -9,6 +9,7 @@ import { useCan } from '../../lib/session/permissions.ts';
 import { useSubmission } from '../../lib/submissions/submission.ts';
 import { useMyPlace } from '../../lib/tills/my-place.ts';
 import { showMoment } from '../../ui/dates/moments.ts';
+import { FateNotice } from '../../ui/form/fate-notice.tsx';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
 import styles from './displays-page.module.css';
 
@@ -115,6 +116,7 @@ function PairForm() {
           ]}
         />
       )}
+      <FateNotice sending={isLoading} />
       <Button type="primary" htmlType="submit" loading={isLoading} disabled={!CODE.test(code)}>
         {t('manage.pair')}
       </Button>

@@ -9,6 +9,7 @@ import { ConfirmDialog, type Question } from '../../ui/form/confirm-dialog.tsx';
 import { Waiting } from '../../ui/page/waiting.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import styles from './devices-panel.module.css';
+import lines from './panel/lines.module.css';
 import { Panel } from './panel/panel.tsx';
 import { useDevicesQuery, useSignOutDeviceMutation, useSignOutOtherDevicesMutation } from './profile-endpoints.ts';
 
@@ -68,11 +69,11 @@ function Device({ device, ask }: DeviceProps) {
   const [signOut, { isLoading: busy }] = useSignOutDeviceMutation();
   const name = useDeviceWords()(device.thiet_bi);
   return (
-    <li className={`row wrap gap-x-12 line-above ${styles.device}`}>
-      <span className={styles.icon} aria-hidden="true">
+    <li className={`row wrap gap-x-12 line-above ${lines.line}`}>
+      <span className={lines.icon} aria-hidden="true">
         {deviceName(device.thiet_bi).isPhone ? <MobileOutlined /> : <DesktopOutlined />}
       </span>
-      <div className={styles.words}>
+      <div className={lines.words}>
         <p className="row wrap gap-4 gap-x-8 no-margin weight-500">
           {name} {device.hien_tai && <StatusTag tone="success" label={t('devices.current')} />}
         </p>

@@ -8,6 +8,7 @@ import { canUsePasskeys } from '../../lib/passkeys/passkeys.ts';
 import { showMoment } from '../../ui/dates/moments.ts';
 import { ErrorState } from '../../ui/page/error-state.tsx';
 import styles from './devices-panel.module.css';
+import lines from './panel/lines.module.css';
 import { Panel } from './panel/panel.tsx';
 import { AddPasskey, RemovePasskey, RenamePasskey } from './passkey-dialogs.tsx';
 import { usePasskeysQuery } from './profile-endpoints.ts';
@@ -75,11 +76,11 @@ function PasskeyRow({ passkey, onAsk }: { passkey: Passkey; onAsk: (act: 'rename
   const { t } = useTranslation('profile');
   const { ten: name, ngay_tao, dung_luc } = passkey;
   return (
-    <li className={`row wrap gap-x-12 line-above ${styles.device}`}>
-      <span className={styles.icon} aria-hidden="true">
+    <li className={`row wrap gap-x-12 line-above ${lines.line}`}>
+      <span className={lines.icon} aria-hidden="true">
         <KeyOutlined />
       </span>
-      <div className={styles.words}>
+      <div className={lines.words}>
         <p className="row wrap gap-4 gap-x-8 no-margin weight-500">{name}</p>
         <p className={`${styles.facts} num`}>
           <span>{dung_luc ? t('passkey.used', { moment: showMoment(dung_luc) }) : t('passkey.unused')}</span>

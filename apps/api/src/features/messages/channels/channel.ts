@@ -2,7 +2,7 @@ import type { MessageFailure } from '@doi-tien/contract/messages';
 import type { Config } from '../../../platform/config.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
-import type { AllowedHosts } from '../../../platform/net/guarded-request.ts';
+import type { MessageHosts } from '../../../platform/net/allowed-hosts.ts';
 import type { Receiver } from '../occurrences/receiver.ts';
 import type { Message } from '../words/message.ts';
 
@@ -11,7 +11,7 @@ export interface SendTools {
   config: Pick<Config, 'PUBLIC_URL' | 'TELEGRAM_URL'>;
   mail: Mailer;
   /** Hosts of channels that need not be on the public internet. */
-  allowed: AllowedHosts;
+  allowed: MessageHosts;
 }
 
 /** One message on its way to one place. */

@@ -58,7 +58,7 @@ export const deliverPush: Deliver = async ({ database, allowed, config }, { id, 
     contentEncoding: 'aes128gcm',
   });
   const headers = Object.fromEntries(Object.entries(details.headers).map(([name, value]) => [name, String(value)]));
-  const asked = await askChannel(endpoint, { method: 'POST', headers, body: details.body }, allowed);
+  const asked = await askChannel(endpoint, { method: 'POST', headers, body: details.body }, allowed.push);
   if ('failure' in asked) return asked.failure;
   const { reply } = asked;
   if (reply.status >= 200 && reply.status < 300) return SENT;

@@ -64,7 +64,7 @@ export async function callBot(
 ) {
   const address = `${config.TELEGRAM_URL.replace(/\/$/, '')}/bot${token}/${method}`;
   const headers = { 'content-type': 'application/json', accept: 'application/json' };
-  const asked = await askChannel(address, { method: 'POST', headers, body: JSON.stringify(params) }, allowed);
+  const asked = await askChannel(address, { method: 'POST', headers, body: JSON.stringify(params) }, allowed.servers);
   return 'failure' in asked ? asked : { reply: asked.reply, answer: readAnswer(asked.reply.body) };
 }
 

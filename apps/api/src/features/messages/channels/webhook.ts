@@ -44,7 +44,7 @@ export const deliverWebhook: Deliver = async ({ database, allowed, config }, { i
     'webhook-timestamp': String(seconds),
     'webhook-signature': signature(key.secret, id, seconds, body),
   };
-  const asked = await askChannel(key.address, { method: 'POST', headers, body }, allowed);
+  const asked = await askChannel(key.address, { method: 'POST', headers, body }, allowed.servers);
   if ('failure' in asked) return asked.failure;
   const { reply } = asked;
   if (reply.status >= 200 && reply.status < 300) return SENT;

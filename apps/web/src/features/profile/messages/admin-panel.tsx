@@ -6,8 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { useAppSelector } from '../../../lib/state/root.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { ConfirmDialog, type Question } from '../../../ui/form/confirm-dialog.tsx';
+import { FateNotice } from '../../../ui/form/fate-notice.tsx';
 import { RemoteSelect } from '../../../ui/form/remote-select.tsx';
 import { useServerErrors } from '../../../ui/form/use-server-errors.ts';
+import lines from '../panel/lines.module.css';
 import { Panel } from '../panel/panel.tsx';
 import { FailedOfAll } from './failed-panel.tsx';
 import {
@@ -39,7 +41,7 @@ export function AdminPanel() {
       <ul className="plain-list">
         {data.webhook.map(({ id, ten, may_chu, nguoi_nhan }) => (
           <li key={id} className={`row wrap gap-x-12 line-above ${styles.line}`}>
-            <div className={styles.words}>
+            <div className={lines.words}>
               <p className="no-margin break-anywhere">
                 {ten} <span className="muted">{t('admin.of', { person: nguoi_nhan })}</span>
               </p>
@@ -96,6 +98,7 @@ function Bot({ telegram }: { telegram: MessageAdmin['telegram'] }) {
         <Form.Item name="token" label={t('admin.token')} extra={t('admin.tokenHint')} rules={[{ required: true }]}>
           <Input.Password autoComplete="off" maxLength={130} />
         </Form.Item>
+        <FateNotice className="mb-8" sending={busy} />
         <Button htmlType="submit" loading={busy}>
           {t('admin.setBot')}
         </Button>
@@ -138,6 +141,7 @@ function NewWebhookForm() {
       <Form.Item name="dia_chi" label={t('admin.address')} rules={[{ required: true }]}>
         <Input type="url" maxLength={1000} placeholder="https://" />
       </Form.Item>
+      <FateNotice className="mb-8" sending={busy} />
       <Button htmlType="submit" loading={busy}>
         {t('admin.addWebhook')}
       </Button>

@@ -9,8 +9,10 @@ import type { MessageChoices, MessageChoicesBody } from '@doi-tien/contract/mess
 import { Button, Checkbox, Input, Segmented, Switch } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FateNotice } from '../../../ui/form/fate-notice.tsx';
 import { MoneyInput } from '../../../ui/money/money-input.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
+import lines from '../panel/lines.module.css';
 import { Panel } from '../panel/panel.tsx';
 import { minuteOf, timeOf, withAmount, withChannel } from './choice-rules.ts';
 import { useSaveMessagesMutation } from './message-endpoints.ts';
@@ -47,6 +49,7 @@ export function ChoicesPanel({ choices }: { choices: MessageChoices }) {
       </Panel>
       <Panel title={t('manner')}>
         <Manner draft={draft} change={change} />
+        <FateNotice sending={busy} />
         <div>
           <Button type="primary" loading={busy} onClick={() => save(draft)}>
             {t('save')}
@@ -70,7 +73,7 @@ function Kind({ kind, channels, chosen, onChannel, onAmount }: KindProps) {
   const label = t(`kind.${kind}.label`);
   return (
     <li className={`line-above ${styles.kind}`}>
-      <div className={styles.words}>
+      <div className={lines.words}>
         <p className="row wrap no-margin weight-500">
           {label} {URGENT_KINDS.has(kind) && <StatusTag tone="warning" label={t('urgent')} />}
         </p>
@@ -129,7 +132,7 @@ function Manner({ draft, change }: MannerProps) {
         />
       </div>
       <div className="row wrap between gap-x-24">
-        <div className={styles.words}>
+        <div className={lines.words}>
           <p id={quietId} className="no-margin">
             {t('quiet')}
           </p>
@@ -158,7 +161,7 @@ function Manner({ draft, change }: MannerProps) {
         </div>
       )}
       <div className="row wrap between gap-x-24">
-        <div className={styles.words}>
+        <div className={lines.words}>
           <p id={hideId} className="no-margin">
             {t('hide')}
           </p>
