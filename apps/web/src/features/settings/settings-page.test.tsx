@@ -138,6 +138,12 @@ it('a limit that is empty and a fee in đồng have an example too', async () =>
   expect(screen.getByText('Ví dụ: phiếu 1,000,000 ₫ → tối đa 50,000 ₫')).toBeTruthy();
 });
 
+it('hours in which rules rest and the last day for a number of an invoice are said in words', async () => {
+  await openSheet({ bat_nguon_ty_gia: true, bat_hoa_don: true, hoa_don_trong_ngay: 21 }, 'quy_tac_nghi_tu');
+  expect(screen.getAllByText('Nghỉ từ 20:00 đến 7:00').filter(isShown)).toHaveLength(2);
+  expect(screen.getByText('Ví dụ: phiếu ngày 10/11 → ghi đến hết ngày 1/12')).toBeTruthy();
+});
+
 it('a bank is chosen by its name and kept by its number; a number nobody has stays', async () => {
   const { user } = await openSheet({ vietqr_ngan_hang: '123456' }, 'ten_doanh_nghiep');
   expect(await screen.findByText('Ngân hàng khác (123456)')).toBeTruthy();
