@@ -52,7 +52,7 @@ test('the manager sees worth and profit, and what somebody else has just done', 
   await expect(page).toHaveURL(new RegExp(`/${BUY}$`));
 });
 
-test('worth, profit and cash stand above the fold on a wide screen and on a phone; an alert is put off and says so', async ({
+test('worth, profit and cash stand above the fold on a wide screen and on a phone; an alert is put off, brought back and assigned, and says so', async ({
   page,
   server,
 }) => {
@@ -77,6 +77,16 @@ test('worth, profit and cash stand above the fold on a wide screen and on a phon
   await page.getByRole('dialog').getByRole('button', { name: 'Lưu' }).click();
   await expect(home.check).toContainText(/để sau đến .*Trần Thị Quản Lý/);
   await expectNoSeriousFinding(page);
+  await home.check.getByRole('button', { name: /^Đưa trở lại/ }).click();
+  await line.getByRole('button', { name: /^Giao hoặc để sau/ }).click();
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Giao cho' }).click();
+  const person = page.locator('.ant-select-item-option').filter({ hasNotText: 'Trần Thị Quản Lý' }).first();
+  const name = (await person.textContent()) ?? '';
+  await person.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Lưu' }).click();
+  await expect(home.check).toContainText(`giao cho ${name}, đến`);
+  await page.goto('/log-thao-tac');
+  await expect(page.locator('tbody tr[data-row-key]').first()).toContainText('Giao hoặc để sau cảnh báo');
   await counterData(server.databaseUrl).sql("UPDATE tien SET ton_toi_thieu = 0 WHERE ma = 'USD'");
 });
 

@@ -8,7 +8,7 @@ import { deviceName, useDeviceWords } from '../../ui/device-name.ts';
 import { ConfirmDialog, type Question } from '../../ui/form/confirm-dialog.tsx';
 import { Waiting } from '../../ui/page/waiting.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
-import styles from './devices-panel.module.css';
+import styles from './list-row.module.css';
 import { Panel } from './panel/panel.tsx';
 import { useDevicesQuery, useSignOutDeviceMutation, useSignOutOtherDevicesMutation } from './profile-endpoints.ts';
 
@@ -68,7 +68,7 @@ function Device({ device, ask }: DeviceProps) {
   const [signOut, { isLoading: busy }] = useSignOutDeviceMutation();
   const name = useDeviceWords()(device.thiet_bi);
   return (
-    <li className={`row wrap gap-x-12 line-above ${styles.device}`}>
+    <li className={`row wrap gap-x-12 line-above ${styles.row}`}>
       <span className={styles.icon} aria-hidden="true">
         {deviceName(device.thiet_bi).isPhone ? <MobileOutlined /> : <DesktopOutlined />}
       </span>

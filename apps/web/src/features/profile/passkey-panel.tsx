@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { canUsePasskeys } from '../../lib/passkeys/passkeys.ts';
 import { showMoment } from '../../ui/dates/moments.ts';
 import { ErrorState } from '../../ui/page/error-state.tsx';
-import styles from './devices-panel.module.css';
+import styles from './list-row.module.css';
 import { Panel } from './panel/panel.tsx';
 import { AddPasskey, RemovePasskey, RenamePasskey } from './passkey-dialogs.tsx';
 import { usePasskeysQuery } from './profile-endpoints.ts';
@@ -75,7 +75,7 @@ function PasskeyRow({ passkey, onAsk }: { passkey: Passkey; onAsk: (act: 'rename
   const { t } = useTranslation('profile');
   const { ten: name, ngay_tao, dung_luc } = passkey;
   return (
-    <li className={`row wrap gap-x-12 line-above ${styles.device}`}>
+    <li className={`row wrap gap-x-12 line-above ${styles.row}`}>
       <span className={styles.icon} aria-hidden="true">
         <KeyOutlined />
       </span>

@@ -8,6 +8,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { ConfirmDialog, type Question } from '../../../ui/form/confirm-dialog.tsx';
 import { RemoteSelect } from '../../../ui/form/remote-select.tsx';
 import { useServerErrors } from '../../../ui/form/use-server-errors.ts';
+import rowStyles from '../list-row.module.css';
 import { Panel } from '../panel/panel.tsx';
 import { FailedOfAll } from './failed-panel.tsx';
 import {
@@ -39,7 +40,7 @@ export function AdminPanel() {
       <ul className="plain-list">
         {data.webhook.map(({ id, ten, may_chu, nguoi_nhan }) => (
           <li key={id} className={`row wrap gap-x-12 line-above ${styles.line}`}>
-            <div className={styles.words}>
+            <div className={rowStyles.words}>
               <p className="no-margin break-anywhere">
                 {ten} <span className="muted">{t('admin.of', { person: nguoi_nhan })}</span>
               </p>

@@ -11,6 +11,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MoneyInput } from '../../../ui/money/money-input.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
+import rowStyles from '../list-row.module.css';
 import { Panel } from '../panel/panel.tsx';
 import { minuteOf, timeOf, withAmount, withChannel } from './choice-rules.ts';
 import { useSaveMessagesMutation } from './message-endpoints.ts';
@@ -70,7 +71,7 @@ function Kind({ kind, channels, chosen, onChannel, onAmount }: KindProps) {
   const label = t(`kind.${kind}.label`);
   return (
     <li className={`line-above ${styles.kind}`}>
-      <div className={styles.words}>
+      <div className={rowStyles.words}>
         <p className="row wrap no-margin weight-500">
           {label} {URGENT_KINDS.has(kind) && <StatusTag tone="warning" label={t('urgent')} />}
         </p>
@@ -129,7 +130,7 @@ function Manner({ draft, change }: MannerProps) {
         />
       </div>
       <div className="row wrap between gap-x-24">
-        <div className={styles.words}>
+        <div className={rowStyles.words}>
           <p id={quietId} className="no-margin">
             {t('quiet')}
           </p>
@@ -158,7 +159,7 @@ function Manner({ draft, change }: MannerProps) {
         </div>
       )}
       <div className="row wrap between gap-x-24">
-        <div className={styles.words}>
+        <div className={rowStyles.words}>
           <p id={hideId} className="no-margin">
             {t('hide')}
           </p>

@@ -4,6 +4,7 @@ import type { SentMessage } from '@doi-tien/contract/messages.schema';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { showMoment } from '../../../ui/dates/moments.ts';
+import rowStyles from '../list-row.module.css';
 import { Panel } from '../panel/panel.tsx';
 import { useFailedMessagesQuery, useFailedOfAllQuery, useSendAgainMutation } from './message-endpoints.ts';
 import styles from './messages.module.css';
@@ -61,7 +62,7 @@ function Failed({ message, isOthers }: { message: SentMessage; isOthers: boolean
   };
   return (
     <li className={`row wrap gap-x-12 line-above ${styles.line}`}>
-      <div className={styles.words}>
+      <div className={rowStyles.words}>
         <p className="no-margin">{isOthers ? `${nguoi_nhan}: ${name}` : name}</p>
         <p className="no-margin muted">
           <span className="num">{showMoment(ngay_tao)}</span> {reason(loi)}

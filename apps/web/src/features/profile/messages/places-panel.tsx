@@ -5,6 +5,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showMoment } from '../../../ui/dates/moments.ts';
+import rowStyles from '../list-row.module.css';
 import { Panel } from '../panel/panel.tsx';
 import { useRemovePushDeviceMutation } from './message-endpoints.ts';
 import styles from './messages.module.css';
@@ -72,12 +73,12 @@ interface PlaceProps {
 function Place({ channel, text, action, children }: PlaceProps) {
   const { t } = useTranslation('messages');
   return (
-    <li className={`line-above ${styles.place}`}>
+    <li className={`line-above ${rowStyles.row}`}>
       <div className="row wrap gap-x-12">
-        <span className={styles.icon} aria-hidden="true">
+        <span className={rowStyles.icon} aria-hidden="true">
           {ICONS[channel]}
         </span>
-        <div className={styles.words}>
+        <div className={rowStyles.words}>
           <p className="no-margin weight-500">{t(`channels.${channel}`)}</p>
           <p className="no-margin muted break-anywhere">{text}</p>
         </div>
@@ -90,8 +91,8 @@ function Place({ channel, text, action, children }: PlaceProps) {
 
 function Line({ name, detail, action }: { name: string; detail: string; action: ReactNode }) {
   return (
-    <div className={`row wrap gap-x-12 ${styles.line}`}>
-      <div className={styles.words}>
+    <div className={`row wrap gap-x-12 ${styles.ofPlace}`}>
+      <div className={rowStyles.words}>
         <p className="no-margin break-anywhere">{name}</p>
         <p className="no-margin muted num text-12 break-anywhere">{detail}</p>
       </div>
