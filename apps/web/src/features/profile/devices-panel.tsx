@@ -8,7 +8,7 @@ import { deviceName, useDeviceWords } from '../../ui/device-name.ts';
 import { ConfirmDialog, type Question } from '../../ui/form/confirm-dialog.tsx';
 import { Waiting } from '../../ui/page/waiting.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
-import styles from './list-row.module.css';
+import styles from './panel/list-row.module.css';
 import { Panel } from './panel/panel.tsx';
 import { useDevicesQuery, useSignOutDeviceMutation, useSignOutOtherDevicesMutation } from './profile-endpoints.ts';
 

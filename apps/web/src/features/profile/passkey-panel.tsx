@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { canUsePasskeys } from '../../lib/passkeys/passkeys.ts';
 import { showMoment } from '../../ui/dates/moments.ts';
 import { ErrorState } from '../../ui/page/error-state.tsx';
-import styles from './list-row.module.css';
+import styles from './panel/list-row.module.css';
 import { Panel } from './panel/panel.tsx';
 import { AddPasskey, RemovePasskey, RenamePasskey } from './passkey-dialogs.tsx';
 import { usePasskeysQuery } from './profile-endpoints.ts';

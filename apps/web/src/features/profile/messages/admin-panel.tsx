@@ -8,7 +8,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { ConfirmDialog, type Question } from '../../../ui/form/confirm-dialog.tsx';
 import { RemoteSelect } from '../../../ui/form/remote-select.tsx';
 import { useServerErrors } from '../../../ui/form/use-server-errors.ts';
-import rowStyles from '../list-row.module.css';
+import rowStyles from '../panel/list-row.module.css';
 import { Panel } from '../panel/panel.tsx';
 import { FailedOfAll } from './failed-panel.tsx';
 import {

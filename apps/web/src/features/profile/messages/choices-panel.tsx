@@ -11,7 +11,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MoneyInput } from '../../../ui/money/money-input.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
-import rowStyles from '../list-row.module.css';
+import rowStyles from '../panel/list-row.module.css';
 import { Panel } from '../panel/panel.tsx';
 import { minuteOf, timeOf, withAmount, withChannel } from './choice-rules.ts';
 import { useSaveMessagesMutation } from './message-endpoints.ts';

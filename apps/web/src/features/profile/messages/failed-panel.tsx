@@ -4,7 +4,7 @@ import type { SentMessage } from '@doi-tien/contract/messages.schema';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { showMoment } from '../../../ui/dates/moments.ts';
-import rowStyles from '../list-row.module.css';
+import rowStyles from '../panel/list-row.module.css';
 import { Panel } from '../panel/panel.tsx';
 import { useFailedMessagesQuery, useFailedOfAllQuery, useSendAgainMutation } from './message-endpoints.ts';
 import styles from './messages.module.css';

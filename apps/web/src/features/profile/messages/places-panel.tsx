@@ -5,7 +5,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showMoment } from '../../../ui/dates/moments.ts';
-import rowStyles from '../list-row.module.css';
+import rowStyles from '../panel/list-row.module.css';
 import { Panel } from '../panel/panel.tsx';
 import { useRemovePushDeviceMutation } from './message-endpoints.ts';
 import styles from './messages.module.css';
