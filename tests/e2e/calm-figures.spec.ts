@@ -56,3 +56,31 @@ test('950 USD is 950 on every screen, also beside 1,000', async ({ page, server 
   await expect(page.getByRole('dialog').getByRole('article')).toContainText('950');
   expect(await idleZeros(page)).toEqual([]);
 });
+
+/** Names of columns, identifiers and values as programs write them; an address of a machine is none. */
+const MACHINE_WORDS = /\b[a-z]+(?:_[a-z]+)+\b|[\da-f]{8}-[\da-f]{4}-|\b(?:true|false|null)\b|\d{4}-\d\d-\d\d/g;
+
+test('the log says in words what was done: no names of columns, no identifiers', async ({ page, server }) => {
+  const { sql } = counterData(server.databaseUrl);
+  const call = await callAs(server.url, 'quantri');
+  const { data: sheet } = await call('GET', '/cau-hinh-chung');
+  const gia_tri = { bat_bang_ty_gia: true, vietqr_ngan_hang: '970436', buoc_lam_tron: 500 };
+  const changed = { phien_ban: sheet.phien_ban, gia_tri };
+  expect(await call('PATCH', '/cau-hinh-chung', changed)).toMatchObject({ code: 200 });
+  const [usd] = await sql("SELECT id FROM tien WHERE ma = 'USD'");
+  const rate = { tien_id: usd?.id, nhom_ty_gia: null, ty_gia_mua: '25910', ty_gia_ban: '26160', ty_gia_goc: '26000' };
+  const posted = { pham_vi: 'cong_ty', dong: [rate] };
+  expect(await call('POST', '/ty-gia', posted)).toMatchObject({ code: 200 });
+  await new LoginPage(page).enter('quantri');
+  const last = await sql(`
+    SELECT max(id) AS id FROM log_thao_tac GROUP BY hanh_dong, split_part(doi_tuong, '/', 1) ORDER BY max(id) DESC LIMIT 6`);
+  expect(last.length).toBeGreaterThan(2);
+  for (const { id } of last) {
+    await page.goto(`/log-thao-tac?dong=${id}`);
+    const row = page.getByRole('dialog');
+    await expect(row.getByText('Địa chỉ IP')).toBeVisible();
+    // biome-ignore lint/performance/useDomNodeTextContent: what is seen, with its cells apart.
+    const seen = await page.locator('body').innerText();
+    expect([id, seen.match(MACHINE_WORDS)]).toEqual([id, null]);
+  }
+});

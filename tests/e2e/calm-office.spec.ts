@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { moderateFindings } from '../support/accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { counterData } from './page-models/counter-data.ts';
@@ -85,18 +85,33 @@ test('the filters of a list are a landmark', async ({ page }) => {
   expect(await moderateFindings(page)).toEqual([]);
 });
 
-test('one record is taken out of use from its row and brought back by the notice', async ({ page, server }) => {
+test('one record is taken out of use from its row and brought back by the notice, which stays for six seconds', async ({
+  page,
+  server,
+}) => {
+  await page.clock.install();
   await new LoginPage(page).enter('quantri', '/loai-tien');
-  const row = page.locator('tbody tr[data-row-key]').first();
-  await row.getByRole('button', { name: /^Thao tác/ }).click();
-  await page.getByRole('menuitem', { name: 'Ngừng dùng' }).click();
-  await expect(row).toContainText('Ngừng');
-  await page.getByRole('button', { name: 'Hoàn tác' }).click();
+  const rows = page.locator('tbody tr[data-row-key]');
+  const undo = page.getByRole('button', { name: 'Hoàn tác' });
+  const takeOut = async (row: Locator) => {
+    await row.getByRole('button', { name: /^Thao tác/ }).click();
+    await page.getByRole('menuitem', { name: 'Ngừng dùng' }).click();
+    await expect(row).toContainText('Ngừng');
+    await expect(undo).toBeVisible();
+  };
+  await takeOut(rows.first());
+  await page.clock.runFor(5000);
+  await expect(undo).toBeVisible();
+  await page.clock.runFor(2000);
+  await expect(undo).toHaveCount(0);
+  await expect(rows.first()).toContainText('Ngừng');
+  await takeOut(rows.nth(1));
+  await undo.click();
   await expect(page.getByText('Đã hoàn tác')).toBeVisible();
-  await expect(row).not.toContainText('Ngừng');
+  await expect(rows.nth(1)).not.toContainText('Ngừng');
   const { sql } = counterData(server.databaseUrl);
   const acts = await sql(
     `SELECT count(*)::int AS total FROM log_thao_tac WHERE doi_tuong LIKE 'loai-tien%' AND hanh_dong = 'update'`,
   );
-  expect(acts).toEqual([{ total: 2 }]);
+  expect(acts).toEqual([{ total: 3 }]);
 });

@@ -52,7 +52,7 @@ test('the manager sees worth and profit, and what somebody else has just done', 
   await expect(page).toHaveURL(new RegExp(`/${BUY}$`));
 });
 
-test('worth, profit and cash stand above the fold on a wide screen and on a phone; an alert is put off and says so', async ({
+test('worth, profit and cash stand above the fold on a wide screen and on a phone; an alert is put off, brought back and assigned, and says so', async ({
   page,
   server,
 }) => {
@@ -77,7 +77,17 @@ test('worth, profit and cash stand above the fold on a wide screen and on a phon
   await page.getByRole('dialog').getByRole('button', { name: 'Lưu' }).click();
   await expect(home.check).toContainText(/để sau đến .*Trần Thị Quản Lý/);
   await expectNoSeriousFinding(page);
-  await counterData(server.databaseUrl).sql("UPDATE tien SET ton_toi_thieu = 0 WHERE ma = 'USD'");
+  await home.check.getByRole('button', { name: /^Đưa trở lại/ }).click();
+  await line.getByRole('button', { name: /^Giao hoặc để sau/ }).click();
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Giao cho' }).click();
+  const person = page.locator('.ant-select-item-option').filter({ hasNotText: 'Trần Thị Quản Lý' }).first();
+  const name = (await person.textContent()) ?? '';
+  await person.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Lưu' }).click();
+  await expect(home.check).toContainText(`giao cho ${name}, đến`);
+  const { sql } = counterData(server.databaseUrl);
+  expect(await sql("SELECT 1 FROM log_thao_tac WHERE hanh_dong = 'handleAlert'")).toHaveLength(2);
+  await sql("UPDATE tien SET ton_toi_thieu = 0 WHERE ma = 'USD'");
 });
 
 test('the first block says what is missing, each with the way to it; figures name the day they are held against', {

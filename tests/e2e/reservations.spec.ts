@@ -36,7 +36,7 @@ test('a quote becomes a reservation in two keys; taken, the deposit counts and t
   await page.goto('/giu-cho');
   await page.getByRole('button', { name: 'Giữ chỗ mới' }).click();
   const form = page.getByRole('dialog').last();
-  await form.getByLabel('Mã tiền').click();
+  await form.getByLabel('Loại tiền').click();
   await page.keyboard.type('USD');
   await page.keyboard.press('Enter');
   await form.getByLabel('Số lượng').fill('1000');

@@ -1,3 +1,4 @@
+import { PART_SWITCHES } from '@doi-tien/contract/parts';
 import { findingsOn, settle } from '../walk/look.ts';
 import { ROUTES, type Route } from '../walk/routes.ts';
 import { expect, test } from './fixtures.ts';
@@ -28,7 +29,8 @@ test.beforeEach(async ({ server }) => {
   await call('POST', '/giao-dich-mua-ngoai-te', {
     chi_tiet: [{ tien_id: usd?.id, so_luong: '100', ty_gia: '25900' }],
   });
-  await sql(`UPDATE cau_hinh_chung SET gia_tri = gia_tri || '{"bat_bang_ty_gia": true, "bat_ho_so_giay_phep": true}'`);
+  const on = Object.fromEntries([...PART_SWITCHES, 'bat_bang_ty_gia'].map((name) => [name, true]));
+  await sql('UPDATE cau_hinh_chung SET gia_tri = gia_tri || $1::jsonb', [JSON.stringify(on)]);
 });
 
 for (const [turn, look] of LOOKS.entries()) {

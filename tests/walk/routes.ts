@@ -3,11 +3,13 @@ import type { Page } from 'playwright-core';
 import enCounterfeits from '../../packages/texts/src/en/counterfeits.ts';
 import enCustomers from '../../packages/texts/src/en/customers.ts';
 import enLargeReports from '../../packages/texts/src/en/largeReports.ts';
+import enReservations from '../../packages/texts/src/en/reservations.ts';
 import enSafe from '../../packages/texts/src/en/safe.ts';
 import enUi from '../../packages/texts/src/en/ui.ts';
 import viCounterfeits from '../../packages/texts/src/vi/counterfeits.ts';
 import viCustomers from '../../packages/texts/src/vi/customers.ts';
 import viLargeReports from '../../packages/texts/src/vi/largeReports.ts';
+import viReservations from '../../packages/texts/src/vi/reservations.ts';
 import viSafe from '../../packages/texts/src/vi/safe.ts';
 import viUi from '../../packages/texts/src/vi/ui.ts';
 
@@ -84,7 +86,8 @@ async function endForAbsent(page: Page): Promise<void> {
 
 /** Its icon has a name of its own. */
 async function addNew(page: Page): Promise<void> {
-  const names = new RegExp(`${viUi.collection.add}|${enUi.collection.add}`);
+  const words = [viUi.collection.add, enUi.collection.add, viReservations.new, enReservations.new];
+  const names = new RegExp(words.join('|'));
   await page.getByRole('main').getByRole('button', { name: names }).first().click();
   await page.getByRole('dialog').waitFor();
 }
@@ -181,9 +184,9 @@ export const ROUTES: readonly Route[] = [
   { name: 'ty-gia', path: '/ty-gia' },
   { name: 'ty-gia-lich-su', path: '/ty-gia/lich-su' },
   { name: 'nguon-ty-gia', path: '/nguon-ty-gia' },
-  { name: 'nguon-ty-gia-moi', path: '/nguon-ty-gia', act: click(viUi.collection.add, enUi.collection.add) },
+  { name: 'nguon-ty-gia-moi', path: '/nguon-ty-gia', act: addNew },
   { name: 'quy-tac-ty-gia', path: '/quy-tac-ty-gia' },
-  { name: 'quy-tac-ty-gia-moi', path: '/quy-tac-ty-gia', act: click(viUi.collection.add, enUi.collection.add) },
+  { name: 'quy-tac-ty-gia-moi', path: '/quy-tac-ty-gia', act: addNew },
   { name: 'lan-lay-ty-gia', path: '/lan-lay-ty-gia' },
   { name: 'bac-ty-gia', path: '/bac-ty-gia' },
   { name: 'bac-ty-gia-moi', path: '/bac-ty-gia', act: addNew },

@@ -145,7 +145,15 @@ export const dashboard = z.object({
           gia_tri: decimal,
           nguoi_tao: z.string(),
           ngay_tao: timestamp,
-          dong: z.array(z.object({ ma_tien: z.string(), so_le: z.int(), so_luong: decimal, ty_gia: decimal })),
+          dong: z.array(
+            z.object({
+              ma_tien: z.string(),
+              so_le: z.int(),
+              so_luong: decimal,
+              ty_gia: decimal,
+              don_vi_ty_gia: z.int(),
+            }),
+          ),
         }),
       ),
     })

@@ -8,6 +8,7 @@ import {
   PARTS,
   partOfScreen,
   partsOff,
+  settingsOff,
   settingsOfKind,
 } from './parts.ts';
 import { PERMISSION_CATALOGUE, PERMISSION_NAMES } from './permissions.ts';
@@ -94,6 +95,14 @@ test('what several parts name is used while one of them is', () => {
   expect(namedOff(['bat_sang_loc', 'bat_khach_hang'], 'areas').toSorted()).toEqual(['khach-hang', 'sang-loc']);
   expect(hiddenNames(['bat_khach_hang'], [])).toEqual(['bat_khach_hang', '/khach-hang']);
   expect(hiddenNames(['bat_mua_tien_dien_tu'], [])).not.toContain('chi-tiet-loi-nhuan');
+});
+
+test('account numbers of what a shop with vouchers does not trade are no settings of it', () => {
+  const off = partsOff({ ...settingsOfKind('mot_tiem'), bat_phieu_thu_chi: true }, false);
+  const hidden = ['tk_vi_alipay', 'tk_tien_dien_tu', 'tk_phi_tai_khoan', 'tk_lai_tien_gui', 'tk_dang_chuyen'] as const;
+  for (const key of hidden) expect([key, settingsOff(off).has(key)]).toEqual([key, true]);
+  expect(settingsOff(off).has('tk_tien_mat_ngoai_te')).toBe(false);
+  expect(settingsOff(off.filter((part) => part !== 'bat_ban_tien_dien_tu')).has('tk_tien_dien_tu')).toBe(false);
 });
 
 test('the report of a line stays while there is a ticket of it', () => {

@@ -35,9 +35,17 @@ export interface Part {
 export const PARTS: Record<PartSwitch, Part> = {
   bat_mua_ngoai_te: { areas: ['giao-dich-mua-ngoai-te'], reports: ['foreign'] },
   bat_ban_ngoai_te: { areas: ['giao-dich-ban-ngoai-te'], reports: ['foreign'] },
-  bat_mua_tien_dien_tu: { areas: ['giao-dich-mua-tien-dien-tu'], reports: ['electronic'] },
-  bat_ban_tien_dien_tu: { areas: ['giao-dich-ban-tien-dien-tu'], reports: ['electronic'] },
-  bat_mua_tien_alipay: { areas: ['giao-dich-mua-tien-alipay'], reports: ['alipay'] },
+  bat_mua_tien_dien_tu: {
+    areas: ['giao-dich-mua-tien-dien-tu'],
+    reports: ['electronic'],
+    settings: ['tk_tien_dien_tu'],
+  },
+  bat_ban_tien_dien_tu: {
+    areas: ['giao-dich-ban-tien-dien-tu'],
+    reports: ['electronic'],
+    settings: ['tk_tien_dien_tu'],
+  },
+  bat_mua_tien_alipay: { areas: ['giao-dich-mua-tien-alipay'], reports: ['alipay'], settings: ['tk_vi_alipay'] },
   bat_mua_tien_banking: {
     areas: ['giao-dich-mua-tien-banking'],
     reports: ['banking'],
@@ -60,7 +68,7 @@ export const PARTS: Record<PartSwitch, Part> = {
   bat_so_tien_gia: { areas: ['tien-gia'], guide: ['tien-gia'] },
   bat_doi_chieu: {
     areas: ['doi-chieu'],
-    settings: ['tu_hoan_tat_theo_sao_ke'],
+    settings: ['tu_hoan_tat_theo_sao_ke', 'tk_phi_tai_khoan', 'tk_lai_tien_gui'],
     alerts: ['phieu_cho_co_tien', 'sao_ke_con', 'sao_ke_cu'],
     guide: ['doi-chieu'],
   },

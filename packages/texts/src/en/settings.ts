@@ -94,6 +94,9 @@ const settings: SameKeys<typeof vi> = {
     share: 'Example: from {{value}} ₫ a day',
     jump: 'Example: {{posted}} → asked again below {{from}} or above {{to}}',
     minutes: '= {{length}}',
+    rest: 'They rest from {{from}} until {{to}}',
+    noRest: 'They never rest',
+    until: 'Example: ticket of {{day}} → until the end of {{last}}',
     day: { hours: '{{hours}} hours', hoursAndMinutes: '{{hours}} hours {{minutes}} minutes' },
   },
   choices: {
@@ -301,7 +304,7 @@ const settings: SameKeys<typeof vi> = {
     },
     tk_lai: {
       label: 'Trading gains',
-      hint: 'Every entry with a gain on foreign cash, electronic money, banking or Alipay.',
+      hint: 'Every entry of a trade with a gain.',
     },
     tk_lo: { label: 'Trading losses', hint: '' },
     tk_phi_thu: { label: 'Fees charged', hint: '' },

@@ -285,7 +285,6 @@ const ui: SameKeys<typeof vi> = {
     circular: '(Circular 99/2025/TT-BTC)',
     printed: 'Printed {{moment}}',
     sign: '(Signature, full name)',
-    signatures: 'Signatures',
     carriedOut: 'Carried forward',
     carriedIn: 'Brought forward',
     void: 'Void',

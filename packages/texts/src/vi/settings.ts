@@ -92,6 +92,9 @@ export default {
     share: 'Ví dụ: từ {{value}} ₫ một ngày',
     jump: 'Ví dụ: {{posted}} → hỏi lại khi dưới {{from}} hoặc trên {{to}}',
     minutes: '= {{length}}',
+    rest: 'Nghỉ từ {{from}} đến {{to}}',
+    noRest: 'Không nghỉ',
+    until: 'Ví dụ: phiếu ngày {{day}} → ghi đến hết ngày {{last}}',
     day: { hours: '{{hours}} giờ', hoursAndMinutes: '{{hours}} giờ {{minutes}} phút' },
   },
   choices: {
@@ -288,7 +291,7 @@ export default {
       label: 'Kết quả các kỳ trước',
       hint: 'Nhận số của các tài khoản loại 5 đến 9 trước kỳ, khi sổ nêu số dư đầu kỳ.',
     },
-    tk_lai: { label: 'Lãi mua bán', hint: 'Mọi bút toán có lãi của ngoại tệ, tiền điện tử, banking, Alipay.' },
+    tk_lai: { label: 'Lãi mua bán', hint: 'Mọi bút toán mua bán có lãi.' },
     tk_lo: { label: 'Lỗ mua bán', hint: '' },
     tk_phi_thu: { label: 'Phí thu của khách', hint: '' },
     tk_phi_chi: { label: 'Phí chi cho khách', hint: '' },

@@ -282,7 +282,6 @@ export default {
     circular: '(Kèm theo Thông tư số 99/2025/TT-BTC)',
     printed: 'In lúc {{moment}}',
     sign: '(Ký, ghi rõ họ tên)',
-    signatures: 'Chữ ký',
     carriedOut: 'Cộng mang sang',
     carriedIn: 'Số trang trước chuyển sang',
     void: 'Đã hủy',

@@ -1,6 +1,7 @@
 import { isAllowed } from '@doi-tien/contract/permissions';
 import { TRADE_KINDS } from '@doi-tien/contract/trade';
 import { sql } from 'kysely';
+import { LINES_IN_WORDS } from '../../domain/currencies/lines-in-words.ts';
 import type { Asker } from '../../platform/actor.ts';
 import type { ListField } from '../../platform/http/lists/list-field.ts';
 import type { ListSpec } from '../../platform/http/lists/list-spec.ts';
@@ -27,12 +28,7 @@ export function ticketsOf(customerId: number, { permissions, branchIds }: Asker)
       ngay_tao: column('ngay_tao', 'timestamp'),
       trang_thai: column('trang_thai', 'number'),
       gia_tri: column('gia_tri', 'decimal'),
-      dien_giai: {
-        kind: 'text',
-        sql: sql`(
-          SELECT string_agg(trim_scale(d.so_luong) || ' ' || t.ma || ' × ' || trim_scale(d.ty_gia), ' · ' ORDER BY d.stt)
-          FROM giao_dich_dong d JOIN tien t ON t.id = d.tien_id WHERE d.giao_dich_id = g.id)`,
-      },
+      dien_giai: { kind: 'text', sql: LINES_IN_WORDS },
       loai_giay_to: column('loai_giay_to'),
       so_giay_to: column('so_giay_to'),
       nguoi_tao: { kind: 'text', sql: sql`(SELECT u.ho_va_ten FROM nguoi_dung u WHERE u.id = g.nguoi_tao)` },

@@ -147,7 +147,7 @@ export async function readLatest(
   const { rows } = await sql<Omit<LatestTrade, 'duong_dan'>>`
     SELECT g.id, g.loai, g.ma_giao_dich, g.trang_thai, g.gia_tri, p.ho_va_ten AS nguoi_tao, g.ngay_tao,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('ma_tien', t.ma, 'so_le', t.so_le,
-         'so_luong', trim_scale(d.so_luong)::text, 'ty_gia', trim_scale(d.ty_gia)::text) ORDER BY d.stt), '[]')
+         'so_luong', trim_scale(d.so_luong)::text, 'ty_gia', trim_scale(d.ty_gia)::text, 'don_vi_ty_gia', d.don_vi_ty_gia) ORDER BY d.stt), '[]')
        FROM giao_dich_dong d JOIN tien t ON t.id = d.tien_id WHERE d.giao_dich_id = g.id) AS dong
     FROM unnest(${kinds.map(({ code }) => code as string)}::text[]) AS k (loai)
     CROSS JOIN LATERAL (SELECT * FROM giao_dich x WHERE x.chi_nhanh_id = ${branchId} AND x.loai = k.loai

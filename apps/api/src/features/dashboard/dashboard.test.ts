@@ -43,7 +43,7 @@ test('today’s trades, what is held and what it is worth', async () => {
         {
           loai: 'BNT',
           duong_dan: 'giao-dich-ban-ngoai-te',
-          dong: [{ ma_tien: 'USD', so_luong: '500', ty_gia: '26150' }],
+          dong: [{ ma_tien: 'USD', so_luong: '500', ty_gia: '26150', don_vi_ty_gia: 1 }],
         },
         { loai: 'MNT', gia_tri: '25900000' },
       ],

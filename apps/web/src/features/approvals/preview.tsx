@@ -8,6 +8,7 @@ import { showMoment } from '../../ui/dates/moments.ts';
 import { DifferenceView } from '../../ui/log/difference-view.tsx';
 import { Fact, Facts } from '../../ui/log/facts.tsx';
 import { MoneyText } from '../../ui/money/money-text.tsx';
+import { rateText } from '../../ui/money/shown-figures.ts';
 import styles from './decision-panel.module.css';
 
 type Of<Kind extends ApprovalPreview['loai']> = Extract<ApprovalPreview, { loai: Kind }>;
@@ -44,8 +45,7 @@ function TicketLines({ lines, unit }: { lines: readonly Line[]; unit?: string })
           <MoneyText amount={line.so_luong} unit={line.ma_tien} />
           <MoneyText amount={line.thanh_tien} unit={unit} />
           <span className="all-columns muted">
-            {t('detail.rate')} <span className="num">{formatDecimal(line.ty_gia)}</span>
-            {line.don_vi_ty_gia > 1 && `/${formatDecimal(String(line.don_vi_ty_gia))}`}
+            {t('detail.rate')} <span className="num">{rateText(line.ty_gia, line.don_vi_ty_gia)}</span>
             {line.ty_gia_niem_yet !== null && (
               <>
                 {' · '}

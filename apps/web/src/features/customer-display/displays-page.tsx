@@ -38,7 +38,7 @@ export default function DisplaysPage() {
             {t('manage.none')}. {t('manage.noneHint')}
           </p>
         )}
-        <ul className={styles.list}>
+        <ul className="plain-list">
           {data.map((display) => (
             <PairedRow key={display.id} display={display} />
           ))}

@@ -45,7 +45,7 @@ function Lines({ ticket }: { ticket: ShownTicket }) {
   const { t } = useTranslation('display');
   const unit = sign(ticket.ma_tien_thanh_toan);
   return (
-    <ul className={styles.lines}>
+    <ul className="plain-list">
       {ticket.dong.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name of their own, and are drawn whole
         <li key={index} className={styles.line}>
@@ -81,7 +81,7 @@ function Extra({ word, amount }: { word: 'fee' | 'support' | 'handed' | 'change'
 function Handed({ ticket: { khach_dua, thoi_lai } }: { ticket: ShownTicket }) {
   if (isZero(thoi_lai)) return null;
   return (
-    <ul className={styles.lines}>
+    <ul className="plain-list">
       {khach_dua !== null && <Extra word="handed" amount={khach_dua} />}
       <Extra word="change" amount={thoi_lai} />
     </ul>

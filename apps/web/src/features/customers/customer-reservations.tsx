@@ -6,6 +6,7 @@ import { useReservationsQuery } from '../../lib/endpoints/reservations.ts';
 import { EMPTY_QUERY } from '../../lib/lists/filter-query.ts';
 import { useCan } from '../../lib/session/permissions.ts';
 import { showMoment } from '../../ui/dates/moments.ts';
+import { rateText } from '../../ui/money/shown-figures.ts';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { Waiting } from '../../ui/page/waiting.tsx';
 import { CustomerTickets } from './customer-tickets.tsx';
@@ -21,13 +22,13 @@ function CustomerReservations({ id }: { id: number }) {
   if (data.total === 0) return <EmptyState title={t('noReservations')} />;
   return (
     <ul className="plain-list column gap-4">
-      {data.items.map(({ id: own, ma, so_luong, con_lai, ma_tien, ty_gia, den_luc, coc_con }) => (
+      {data.items.map(({ id: own, ma, so_luong, con_lai, ma_tien, ty_gia, don_vi_ty_gia, den_luc, coc_con }) => (
         <li key={own} className="row wrap gap-x-12">
           <Link className="num" to={`/giu-cho?phieu=${own}`}>
             {ma}
           </Link>
           <span className="num">
-            {formatDecimal(so_luong)} {ma_tien} × {formatDecimal(ty_gia)}
+            {formatDecimal(so_luong)} {ma_tien} × {rateText(ty_gia, don_vi_ty_gia)}
           </span>
           <span className="num muted">{t('reservationLeft', { amount: `${formatDecimal(con_lai)} ${ma_tien}` })}</span>
           {!isZero(coc_con) && (

@@ -7,6 +7,7 @@ import { tradeAddress } from '../../lib/trades/trade-address.ts';
 import { TRADE_TITLES } from '../../lib/trades/trade-titles.ts';
 import { businessDay, showMoment } from '../../ui/dates/moments.ts';
 import { MoneyText } from '../../ui/money/money-text.tsx';
+import { rateText } from '../../ui/money/shown-figures.ts';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { Card, Nothing } from './card.tsx';
 import styles from './lists.module.css';
@@ -54,7 +55,10 @@ function TradeLine({ trade, fresh }: { trade: LatestTrade; fresh: Fresh }) {
         </span>
         <span className={`num nowrap ellipsis ${styles.tradeLines}`}>
           {trade.dong
-            .map(({ ma_tien, so_luong, ty_gia }) => `${formatDecimal(so_luong)} ${ma_tien} × ${formatDecimal(ty_gia)}`)
+            .map(
+              (line) =>
+                `${formatDecimal(line.so_luong)} ${line.ma_tien} × ${rateText(line.ty_gia, line.don_vi_ty_gia)}`,
+            )
             .join(' · ')}
         </span>
         <span className={`weight-500 ${styles.tradeValue}`}>

@@ -12,7 +12,10 @@ export type SettingExample =
   | { key: 'share'; value: string }
   | { key: 'amount'; amount: string }
   | { key: 'unset'; amount: string; shown: string }
-  | { key: 'minutes'; hours: string; minutes: string };
+  | { key: 'minutes'; hours: string; minutes: string }
+  | { key: 'rest'; from: string; to: string }
+  | { key: 'noRest' }
+  | { key: 'until'; day: string; last: string };
 
 const POSTED = '25900';
 const EXACT = '2591437';
@@ -35,6 +38,8 @@ export function exampleOf(name: SettingKey, form: Partial<SettingsForm>): Settin
   const text = String(form[name] ?? '');
   if (name === 'buoc_lam_tron') return roundingExample(text);
   if (MINUTES.includes(name)) return minutesExample(Number(form[name] ?? 0));
+  if (name === 'quy_tac_nghi_tu' || name === 'quy_tac_nghi_den') return restExample(form);
+  if (name === 'hoa_don_trong_ngay') return lastDayExample(form[name]);
   if (name === 'chia_nho_phan_tram') return shareExample(text, String(form.nguong_giao_dich_lon ?? ''));
   const { kind, optional }: SettingDescription = SETTINGS[name];
   if (kind !== 'decimal') return null;
@@ -84,4 +89,19 @@ function shareExample(percent: string, threshold: string): SettingExample | null
 function minutesExample(length: number): SettingExample | null {
   if (!Number.isInteger(length) || length <= 60) return null;
   return { key: 'minutes', hours: String(Math.floor(length / 60)), minutes: String(length % 60) };
+}
+
+function restExample({ quy_tac_nghi_tu: from, quy_tac_nghi_den: to }: Partial<SettingsForm>): SettingExample | null {
+  if (!Number.isInteger(from) || !Number.isInteger(to)) return null;
+  return from === to ? { key: 'noRest' } : { key: 'rest', from: `${from}:00`, to: `${to}:00` };
+}
+
+/** From a day of a ticket on, as people write days. */
+function lastDayExample(days: unknown): SettingExample | null {
+  if (!Number.isInteger(days)) return null;
+  const written = (after: number) => {
+    const day = new Date(Date.UTC(2026, 10, 10 + after));
+    return `${day.getUTCDate()}/${day.getUTCMonth() + 1}`;
+  };
+  return { key: 'until', day: written(0), last: written(days as number) };
 }

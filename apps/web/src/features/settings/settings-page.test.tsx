@@ -132,10 +132,13 @@ it('what is not the default says so and goes back by one press; a limit has an e
   await waitFor(() => expect(sent()).toEqual([{ bien_do_ty_gia: '1' }]));
 });
 
-it('a limit that is empty and a fee in đồng have an example too', async () => {
-  await openSheet({ phi_thu_toi_da: '50000', phi_thu_toi_da_phan_tram: '2' }, 'duyet_rut_tu');
+it('a limit that is empty, a fee in đồng, hours of rest and a number of days have an example too', async () => {
+  const parts = { bat_nguon_ty_gia: true, bat_hoa_don: true, hoa_don_trong_ngay: 21 };
+  await openSheet({ phi_thu_toi_da: '50000', phi_thu_toi_da_phan_tram: '2', ...parts }, 'duyet_rut_tu');
   expect(screen.getAllByText('Ví dụ: 50,000,000 = từ năm mươi triệu đồng').filter(isShown).length).toBeGreaterThan(4);
   expect(screen.getByText('Ví dụ: phiếu 1,000,000 ₫ → tối đa 50,000 ₫')).toBeTruthy();
+  expect(screen.getAllByText('Nghỉ từ 20:00 đến 7:00')).toHaveLength(2);
+  expect(screen.getByText('Ví dụ: phiếu ngày 10/11 → ghi đến hết ngày 1/12')).toBeTruthy();
 });
 
 it('a bank is chosen by its name and kept by its number; a number nobody has stays', async () => {

@@ -95,10 +95,14 @@ function Sheet({ stored, opened }: { stored: Settings; opened: OpenedGroup }) {
   const foundGroups = groups.filter((group) => shown.some((key) => SETTINGS[key].group === group && found.has(key)));
   const isSearch = typed.trim() !== '';
   const current = groups.find((group) => group === opened.group) ?? groups[0];
-  const goTo = (group: SettingGroup) => {
-    type('');
-    opened.open(group);
+  // What is found begins at the top, wherever the sheet stood.
+  const find = (text: string) => {
+    type(text);
     window.scrollTo({ top: 0 });
+  };
+  const goTo = (group: SettingGroup) => {
+    find('');
+    opened.open(group);
   };
   return (
     <div className={styles.layout}>
@@ -106,7 +110,7 @@ function Sheet({ stored, opened }: { stored: Settings; opened: OpenedGroup }) {
         groups={foundGroups}
         current={isSearch ? undefined : current}
         typed={typed}
-        onType={type}
+        onType={find}
         onGoTo={goTo}
       />
       <div className={`may-shrink ${styles.sections}`}>

@@ -5,13 +5,13 @@ import styles from './paper.module.css';
 export function Signatures({ roles }: { roles: readonly string[] }) {
   const { t } = useTranslation('ui');
   return (
-    <section className={styles.signatures} data-signatures="" aria-label={t('paper.signatures')}>
+    <div className={styles.signatures} data-signatures="">
       {roles.map((role) => (
         <div key={role}>
           <strong>{role}</strong>
           <div className={styles.small}>{t('paper.sign')}</div>
         </div>
       ))}
-    </section>
+    </div>
   );
 }

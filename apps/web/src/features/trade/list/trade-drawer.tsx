@@ -61,7 +61,7 @@ export function TradeDrawer({ kind, id, prints = false, onPrinted, onClose }: Tr
     <Drawer
       open={id !== null}
       title={trade ? <CodeTitle code={trade.ma_giao_dich} /> : t('ticket')}
-      size={phone ? '100%' : 560}
+      size={phone ? '100%' : 608}
       extra={<PaperChoice value={paper} onChange={setPaper} />}
       onClose={onClose}
       footer={
@@ -90,7 +90,7 @@ export function TradeDrawer({ kind, id, prints = false, onPrinted, onClose }: Tr
  */
 function useFocusAfterAct(place: RefObject<HTMLElement | null>, state: unknown): () => void {
   const takeBack = useCallback(() => {
-    if (document.activeElement === document.body) place.current?.focus();
+    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
   }, [place]);
   useEffect(() => {
     if (state !== undefined) takeBack();

@@ -9,6 +9,7 @@ import { Fragment, type ReactNode } from 'react';
 import { useSettingsInUseQuery } from '../../../lib/endpoints/settings-in-use.ts';
 import { showMoment } from '../../../ui/dates/moments.ts';
 import { MoneyText } from '../../../ui/money/money-text.tsx';
+import { rateText } from '../../../ui/money/shown-figures.ts';
 import { BusinessLines, useBusinessHead } from '../../../ui/paper/letterhead.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
 import styles from './receipt.module.css';
@@ -158,10 +159,7 @@ function Lines({ trade }: { trade: Trade }) {
               <td className="num">
                 {formatDecimal(line.so_luong)} {line.ma_tien}
               </td>
-              <td className="num">
-                {formatDecimal(line.ty_gia)}
-                {line.don_vi_ty_gia > 1 && `/${formatDecimal(String(line.don_vi_ty_gia))}`}
-              </td>
+              <td className="num">{rateText(line.ty_gia, line.don_vi_ty_gia)}</td>
               <td className="num">{formatDecimal(line.thanh_tien)}</td>
             </tr>
             <TierOfLine line={line} />

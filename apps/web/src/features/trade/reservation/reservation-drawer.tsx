@@ -141,7 +141,7 @@ function Fields({ isFilled }: { isFilled: boolean }) {
     <div onKeyDownCapture={saveWithEnter}>
       {isFilled && <p className="muted">{t('enterSaves')}</p>}
       {isFilled && who}
-      <Form.Item name="tien_id" label={f('ma_tien')} rules={[required]}>
+      <Form.Item name="tien_id" label={trade('currency')} rules={[required]}>
         <RemoteSelect
           onChange={fillRate}
           options={foreign.map(({ id, ma, ten }) => ({ value: id, label: `${ma} · ${ten}` }))}

@@ -4,6 +4,7 @@ import { formatDecimal } from '@doi-tien/money/format';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ColumnOption } from '../../../ui/data-list/columns/list-column.ts';
+import { rateText } from '../../../ui/money/shown-figures.ts';
 
 export function useReservationStates(): ColumnOption[] {
   const { t } = useTranslation('reservations');
@@ -39,7 +40,6 @@ export function leftOf({ con_lai, ma_tien }: Pick<Reservation, 'con_lai' | 'ma_t
   return `${formatDecimal(con_lai)} ${ma_tien}`;
 }
 
-/** "26,150", or "17,400 / 100" of a currency that is quoted by the hundred. */
 export function rateOf({ ty_gia, don_vi_ty_gia }: Pick<Reservation, 'ty_gia' | 'don_vi_ty_gia'>): string {
-  return don_vi_ty_gia > 1 ? `${formatDecimal(ty_gia)} / ${don_vi_ty_gia}` : formatDecimal(ty_gia);
+  return rateText(ty_gia, don_vi_ty_gia);
 }

@@ -13,7 +13,7 @@ export function WorkingPlace() {
   const { t } = useTranslation('trade');
   const { data: mine } = useMyPlace();
   if (!mine?.ca) return null;
-  return <span className="muted">{t('place.from', { till: mine.ca.ngan_quy })}</span>;
+  return <span className="inline-row muted">{t('place.from', { till: mine.ca.ngan_quy })}</span>;
 }
 
 /** "Két có 900", or "Ngăn có 900" for cash where somebody works from a till. */
