@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decimalText } from '../../../tests/support/money-arbitraries.ts';
 import { canonical } from './decimal.ts';
-import { formatDecimal, formatParts, formatPercent } from './format.ts';
+import { formatDecimal, formatParts, formatPercent, formatRate } from './format.ts';
 import { parseAmount } from './parse.ts';
 
 describe('formatting a figure', () => {
@@ -59,4 +59,12 @@ it.each([
 
 it('names what is no decimal', () => {
   expect(() => formatDecimal('1,5')).toThrow('Not a plain decimal: "1,5"');
+});
+
+it.each([
+  ['25900', 1, '25,900'],
+  ['16810', 100, '16,810/100'],
+  ['6227.5', 1000, '6,227.5/1,000'],
+])('the rate %s for %i is %s', (rate, unit, text) => {
+  expect(formatRate(rate, unit)).toBe(text);
 });

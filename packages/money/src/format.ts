@@ -48,3 +48,8 @@ export function formatDecimal(value: string, options?: FormatOptions): string {
 export function formatPercent(value: string, options?: FormatOptions): string {
   return `${formatDecimal(value, options).replace('-', '\u2212')}\u00a0%`;
 }
+
+/** "25,900", and "16,810/100" where a rate is that of a hundred or a thousand. */
+export function formatRate(rate: string, unit: number): string {
+  return unit > 1 ? `${formatDecimal(rate)}/${formatDecimal(String(unit))}` : formatDecimal(rate);
+}

@@ -1,14 +1,13 @@
 import type { ApprovalDetail, ApprovalLine, ApprovalPreview } from '@doi-tien/contract/approvals.schema';
 import type { Trade, TradeQuote } from '@doi-tien/contract/trade.schema';
 import { isZero } from '@doi-tien/money/decimal';
-import { formatDecimal, formatPercent } from '@doi-tien/money/format';
+import { formatDecimal, formatPercent, formatRate } from '@doi-tien/money/format';
 import { deviationPercent } from '@doi-tien/money/rate';
 import { useTranslation } from 'react-i18next';
 import { showMoment } from '../../ui/dates/moments.ts';
 import { DifferenceView } from '../../ui/log/difference-view.tsx';
 import { Fact, Facts } from '../../ui/log/facts.tsx';
 import { MoneyText } from '../../ui/money/money-text.tsx';
-import { rateText } from '../../ui/money/shown-figures.ts';
 import styles from './decision-panel.module.css';
 
 type Of<Kind extends ApprovalPreview['loai']> = Extract<ApprovalPreview, { loai: Kind }>;
@@ -45,7 +44,7 @@ function TicketLines({ lines, unit }: { lines: readonly Line[]; unit?: string })
           <MoneyText amount={line.so_luong} unit={line.ma_tien} />
           <MoneyText amount={line.thanh_tien} unit={unit} />
           <span className="all-columns muted">
-            {t('detail.rate')} <span className="num">{rateText(line.ty_gia, line.don_vi_ty_gia)}</span>
+            {t('detail.rate')} <span className="num">{formatRate(line.ty_gia, line.don_vi_ty_gia)}</span>
             {line.ty_gia_niem_yet !== null && (
               <>
                 {' · '}

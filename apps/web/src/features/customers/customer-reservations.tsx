@@ -1,12 +1,11 @@
 import { isZero } from '@doi-tien/money/decimal';
-import { formatDecimal } from '@doi-tien/money/format';
+import { formatDecimal, formatRate } from '@doi-tien/money/format';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useReservationsQuery } from '../../lib/endpoints/reservations.ts';
 import { EMPTY_QUERY } from '../../lib/lists/filter-query.ts';
 import { useCan } from '../../lib/session/permissions.ts';
 import { showMoment } from '../../ui/dates/moments.ts';
-import { rateText } from '../../ui/money/shown-figures.ts';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { Waiting } from '../../ui/page/waiting.tsx';
 import { CustomerTickets } from './customer-tickets.tsx';
@@ -28,7 +27,7 @@ function CustomerReservations({ id }: { id: number }) {
             {ma}
           </Link>
           <span className="num">
-            {formatDecimal(so_luong)} {ma_tien} × {rateText(ty_gia, don_vi_ty_gia)}
+            {formatDecimal(so_luong)} {ma_tien} × {formatRate(ty_gia, don_vi_ty_gia)}
           </span>
           <span className="num muted">{t('reservationLeft', { amount: `${formatDecimal(con_lai)} ${ma_tien}` })}</span>
           {!isZero(coc_con) && (

@@ -1,13 +1,12 @@
 import type { Dashboard } from '@doi-tien/contract/dashboard.schema';
 import { TRADE_KINDS, TRADE_STATUS } from '@doi-tien/contract/trade';
-import { formatDecimal } from '@doi-tien/money/format';
+import { formatDecimal, formatRate } from '@doi-tien/money/format';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { tradeAddress } from '../../lib/trades/trade-address.ts';
 import { TRADE_TITLES } from '../../lib/trades/trade-titles.ts';
 import { businessDay, showMoment } from '../../ui/dates/moments.ts';
 import { MoneyText } from '../../ui/money/money-text.tsx';
-import { rateText } from '../../ui/money/shown-figures.ts';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { Card, Nothing } from './card.tsx';
 import styles from './lists.module.css';
@@ -57,7 +56,7 @@ function TradeLine({ trade, fresh }: { trade: LatestTrade; fresh: Fresh }) {
           {trade.dong
             .map(
               (line) =>
-                `${formatDecimal(line.so_luong)} ${line.ma_tien} × ${rateText(line.ty_gia, line.don_vi_ty_gia)}`,
+                `${formatDecimal(line.so_luong)} ${line.ma_tien} × ${formatRate(line.ty_gia, line.don_vi_ty_gia)}`,
             )
             .join(' · ')}
         </span>

@@ -1,7 +1,7 @@
 import { APPROVAL_STATUS, COMPANY_APPROVAL_AREAS } from '@doi-tien/contract/approvals';
 import type { MessageKind } from '@doi-tien/contract/messages';
 import { sum } from '@doi-tien/money/decimal';
-import { formatDecimal } from '@doi-tien/money/format';
+import { formatDecimal, formatRate } from '@doi-tien/money/format';
 import { sql } from 'kysely';
 import { IS_WITHHELD, STATUS } from '../../../domain/approvals/request-list.ts';
 import type { Db } from '../../../platform/db/database.ts';
@@ -67,14 +67,21 @@ const READERS: Record<MessageKind, Reader> = {
     };
   },
   ty_gia_khac: async (_db, { branchId }, { subject, subjectId, after, name }) => {
-    const lines = (after.chi_tiet ?? []) as { ma_tien: string; so_luong: string; ty_gia: string }[];
+    const lines = (after.chi_tiet ?? []) as {
+      ma_tien: string;
+      so_luong: string;
+      ty_gia: string;
+      don_vi_ty_gia: number;
+    }[];
     const amount = text(after.gia_tri || '0');
     return {
       word: 'told',
       params: { code: text(after.ma_giao_dich), name: text(name), reason: text(after.ly_do_ty_gia) },
       amounts: {
         amount: vnd(amount),
-        lines: lines.map((l) => `${formatDecimal(l.so_luong)} ${l.ma_tien} × ${formatDecimal(l.ty_gia)}`).join('; '),
+        lines: lines
+          .map((l) => `${formatDecimal(l.so_luong)} ${l.ma_tien} × ${formatRate(l.ty_gia, l.don_vi_ty_gia)}`)
+          .join('; '),
       },
       amount,
       path: `/${subject}?phieu=${subjectId}`,

@@ -1,11 +1,10 @@
 import type { Trade } from '@doi-tien/contract/trade.schema';
-import { formatDecimal } from '@doi-tien/money/format';
-import { rateText } from '../../../ui/money/shown-figures.ts';
+import { formatDecimal, formatRate } from '@doi-tien/money/format';
 
 /** "1,200 USD × 25,910 · 25,000 JPY × 16,810/100" */
 export function linesText({ chi_tiet }: Pick<Trade, 'chi_tiet'>): string {
   return chi_tiet
-    .map((line) => `${formatDecimal(line.so_luong)} ${line.ma_tien} × ${rateText(line.ty_gia, line.don_vi_ty_gia)}`)
+    .map((line) => `${formatDecimal(line.so_luong)} ${line.ma_tien} × ${formatRate(line.ty_gia, line.don_vi_ty_gia)}`)
     .join(' · ');
 }
 

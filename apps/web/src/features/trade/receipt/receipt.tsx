@@ -2,14 +2,13 @@ import { TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
 import type { Trade } from '@doi-tien/contract/trade.schema';
 import { cashDue, depositOf } from '@doi-tien/money/cash-due';
 import { add, isZero, negate } from '@doi-tien/money/decimal';
-import { formatDecimal } from '@doi-tien/money/format';
+import { formatDecimal, formatRate } from '@doi-tien/money/format';
 import { amountInWords } from '@doi-tien/money/words';
 import viTrade from '@doi-tien/texts/vi/trade';
 import { Fragment, type ReactNode } from 'react';
 import { useSettingsInUseQuery } from '../../../lib/endpoints/settings-in-use.ts';
 import { showMoment } from '../../../ui/dates/moments.ts';
 import { MoneyText } from '../../../ui/money/money-text.tsx';
-import { rateText } from '../../../ui/money/shown-figures.ts';
 import { BusinessLines, useBusinessHead } from '../../../ui/paper/letterhead.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
 import styles from './receipt.module.css';
@@ -159,7 +158,7 @@ function Lines({ trade }: { trade: Trade }) {
               <td className="num">
                 {formatDecimal(line.so_luong)} {line.ma_tien}
               </td>
-              <td className="num">{rateText(line.ty_gia, line.don_vi_ty_gia)}</td>
+              <td className="num">{formatRate(line.ty_gia, line.don_vi_ty_gia)}</td>
               <td className="num">{formatDecimal(line.thanh_tien)}</td>
             </tr>
             <TierOfLine line={line} />

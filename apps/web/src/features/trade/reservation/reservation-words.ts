@@ -1,10 +1,9 @@
 import { RESERVATION_STATUS } from '@doi-tien/contract/reservation';
 import type { Reservation } from '@doi-tien/contract/reservation.schema';
-import { formatDecimal } from '@doi-tien/money/format';
+import { formatDecimal, formatRate } from '@doi-tien/money/format';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ColumnOption } from '../../../ui/data-list/columns/list-column.ts';
-import { rateText } from '../../../ui/money/shown-figures.ts';
 
 export function useReservationStates(): ColumnOption[] {
   const { t } = useTranslation('reservations');
@@ -41,5 +40,5 @@ export function leftOf({ con_lai, ma_tien }: Pick<Reservation, 'con_lai' | 'ma_t
 }
 
 export function rateOf({ ty_gia, don_vi_ty_gia }: Pick<Reservation, 'ty_gia' | 'don_vi_ty_gia'>): string {
-  return rateText(ty_gia, don_vi_ty_gia);
+  return formatRate(ty_gia, don_vi_ty_gia);
 }
