@@ -13,7 +13,7 @@ export function CustomerHistory({ id }: { id: number }) {
   if (!events) return <Waiting error={error} refetch={refetch} />;
   if (events.length === 0) return <p className={styles.quiet}>{t('history.empty')}</p>;
   return (
-    <ol className={`column gap-12 ${styles.history}`}>
+    <ol className={`column gap-12 plain-list ${styles.history}`}>
       {events.map((event) => (
         <li key={event.id}>
           <Act event={event} />

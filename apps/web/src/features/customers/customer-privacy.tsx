@@ -32,7 +32,7 @@ export function CustomerPrivacy({ id }: { id: number }) {
 function Kept({ of: { phan, so_nam } }: { of: PrivacyOfPerson }) {
   const { t } = useTranslation('customers');
   return (
-    <ul className={`column gap-12 ${styles.history}`}>
+    <ul className={`column gap-12 plain-list ${styles.history}`}>
       {phan.map(({ loai, so_luong, den_ngay }) => (
         <li key={loai}>
           <strong>{t(`privacy.parts.${loai}`, { count: so_luong })}</strong>
@@ -63,7 +63,7 @@ function Requests({ id, requests }: { id: number; requests: readonly PrivacyRequ
         )}
         <LinkButton to={`${customerAddress(id)}/thong-bao`}>{t('privacy.notice')}</LinkButton>
       </div>
-      <ol className={`column gap-12 ${styles.history}`}>
+      <ol className={`column gap-12 plain-list ${styles.history}`}>
         {requests.map((request) => (
           <Request key={request.id} request={request} mayChange={may('delete')} />
         ))}
