@@ -14,7 +14,7 @@ export interface Catalogue {
 }
 
 /** Buying, selling and reference rate of each currency, posted long ago, so that no clock that is put back misses them. */
-export const RATES: Record<Exclude<Code, 'VND'>, [buy: string, sell: string, reference: string]> = {
+const RATES: Record<Exclude<Code, 'VND'>, [buy: string, sell: string, reference: string]> = {
   USD: ['25900', '26150', '26000'],
   EUR: ['28000', '28600', '28300'],
   USDT: ['25800', '26300', '26050'],

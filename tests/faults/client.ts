@@ -11,7 +11,7 @@ import type { TradingWorld } from './trading-world.ts';
 import type { Violation } from './violation.ts';
 
 /** Longer than every time-out of the server put together: who waits in vain until then found a request that hangs. */
-export const HANG_LIMIT = 20_000;
+const HANG_LIMIT = 20_000;
 
 /** Nobody asks for longer than this what became of an act; every fault is mended long before. */
 const SETTLED_LIMIT = 90_000;

@@ -7,7 +7,7 @@ import type {
 } from '@doi-tien/contract/passkey.schema';
 
 /** Where a call of a test comes from: `inject` calls localhost. */
-export const TEST_ORIGIN = 'http://localhost';
+const TEST_ORIGIN = 'http://localhost';
 
 interface Key {
   privateKey: KeyObject;

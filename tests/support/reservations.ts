@@ -5,7 +5,7 @@ import type { Counter } from './counter.ts';
 import type { Answer, Caller, TestApp } from './test-app.ts';
 
 export const SELL = 'giao-dich-ban-ngoai-te';
-export const BUY = 'giao-dich-mua-ngoai-te';
+const BUY = 'giao-dich-mua-ngoai-te';
 
 /** What tests do with reservations at one counter: of USD at the posted rates, for an hour, unless something else is said. */
 export interface Reserving {

@@ -58,7 +58,7 @@ function fresh(name: string): string {
 }
 
 /** Somebody with some rights who tries to end up with others: everything they learn is used. */
-export class Attacker {
+class Attacker {
   readonly #api: TestApp;
   readonly #held: PermissionEntry[];
   readonly #sessions: Caller[];

@@ -7,7 +7,6 @@ export const INVOICE_STATE = {
   /** The ticket was voided after its invoice was issued: the invoice program has to cancel or correct it. */
   ofVoid: 4,
 } as const;
-export type InvoiceState = (typeof INVOICE_STATE)[keyof typeof INVOICE_STATE];
 
 /** How far back the start page looks for tickets whose invoice is overdue, in days. */
 export const INVOICE_ALERT_DAYS = 31;

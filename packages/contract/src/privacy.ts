@@ -7,4 +7,3 @@ export const PRIVACY_STATE = { waiting: 1, answered: 2, withdrawn: 3 } as const;
 
 /** What is kept about a person. Each has a reason of its own, and most have an end. */
 export const KEPT_PARTS = ['ho_so', 'giay_to', 'anh', 'phieu', 'tien_gia', 'nhat_ky'] as const;
-export type KeptPart = (typeof KEPT_PARTS)[number];

@@ -6,7 +6,6 @@ export const isReservable = (kind: { code: string }): boolean => RESERVED_KINDS.
 
 /** `giu_cho.trang_thai`; an open one that has run out is told as overdue, and keeps nothing any more. */
 export const RESERVATION_STATUS = { open: 1, taken: 2, cancelled: 3, overdue: 4 } as const;
-export type ReservationStatus = (typeof RESERVATION_STATUS)[keyof typeof RESERVATION_STATUS];
 
 /** What their numbers begin with. */
 export const RESERVATION_CODE = 'GC';

@@ -36,5 +36,3 @@ export const SECOND_FACTOR_KINDS = ['khong', 'totp', 'passkey', 'ca_hai'] as con
 
 /** Who must have a second factor: nobody, people of marked roles, everybody. */
 export const SECOND_FACTOR_DEMANDS = ['khong', 'vai_tro', 'tat_ca'] as const;
-
-export const OUTSIDE_HOURS_MESSAGE = 'Không phải thời gian làm việc vui lòng thử lại sau';

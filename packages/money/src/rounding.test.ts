@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decimalText } from '../../../tests/support/money-arbitraries.ts';
 import { absolute, add, canonical, compare, multiply } from './decimal.ts';
-import { isMultipleOf, roundToStep } from './rounding.ts';
+import { roundToStep } from './rounding.ts';
 
 describe('rounding to what notes can pay', () => {
   it('rounds half up to the step and says what it added', () => {
@@ -13,13 +13,13 @@ describe('rounding to what notes can pay', () => {
 
   it('refuses a step that is not positive', () => {
     expect(() => roundToStep('1', '0')).toThrow('A step must be more than zero: 0');
-    expect(() => isMultipleOf('1', '-5')).toThrow('A step must be more than zero: -5');
+    expect(() => roundToStep('1', '-5')).toThrow('A step must be more than zero: -5');
   });
 
-  it('tells multiples of the step from other amounts', () => {
-    expect(isMultipleOf('1500', '500')).toBe(true);
-    expect(isMultipleOf('1600', '500')).toBe(false);
-    expect(isMultipleOf('0', '500')).toBe(true);
+  it('leaves multiples of the step as they are, and no other amount', () => {
+    expect(roundToStep('1500', '500').difference).toBe('0');
+    expect(roundToStep('1600', '500').difference).toBe('-100');
+    expect(roundToStep('0', '500').difference).toBe('0');
   });
 
   it('never moves further than half a step, and the difference explains the move', () => {
@@ -28,7 +28,7 @@ describe('rounding to what notes can pay', () => {
         const { value: rounded, difference } = roundToStep(value, step);
         expect(add(value, difference)).toBe(canonical(rounded));
         expect(compare(multiply(absolute(difference), '2'), step)).toBeLessThanOrEqual(0);
-        expect(isMultipleOf(rounded, step)).toBe(true);
+        expect(roundToStep(rounded, step).difference).toBe('0');
       }),
     );
   });

@@ -16,8 +16,3 @@ export function roundToStep(value: string, step: string): Rounded {
   const rounded = multiply(divide(value, step, 0), step);
   return { value: rounded, difference: subtract(rounded, value) };
 }
-
-/** Whether notes of `step` can pay `value` exactly. */
-export function isMultipleOf(value: string, step: string): boolean {
-  return compare(roundToStep(value, step).value, value) === 0;
-}

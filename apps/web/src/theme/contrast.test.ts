@@ -36,8 +36,6 @@ test.each(['light', 'dark'] satisfies ThemeMode[])('tinted and solid pairs of th
   expect(contrast(palette.onError, palette.error)).toBeGreaterThanOrEqual(4.5);
   expect(contrast(palette.accent, palette.accentSoft)).toBeGreaterThanOrEqual(4.5);
   expect(contrast(palette.accent, palette.accentSoftHover)).toBeGreaterThanOrEqual(4.5);
-  expect(contrast(palette.buy, palette.buySoft)).toBeGreaterThanOrEqual(4.5);
-  expect(contrast(palette.sell, palette.sellSoft)).toBeGreaterThanOrEqual(4.5);
   for (const tone of ['success', 'warning', 'error', 'info'] as const) {
     expect(contrast(palette[tone], palette[`${tone}Soft`])).toBeGreaterThanOrEqual(4.5);
     expect(contrast(palette.text, palette[`${tone}Soft`])).toBeGreaterThanOrEqual(4.5);

@@ -27,9 +27,7 @@ export interface Palette {
   placeholder: string;
   /** Money we take in and money we hand out keep one colour each, everywhere. */
   buy: string;
-  buySoft: string;
   sell: string;
-  sellSoft: string;
   /** Teal against red: told apart with red-green blindness too, and always with a sign and an arrow. */
   gain: string;
   loss: string;
@@ -66,9 +64,7 @@ const light: Palette = {
   muted: '#5c6b61',
   placeholder: '#6c7a70',
   buy: '#1f5fbf',
-  buySoft: '#e8f0fb',
   sell: '#8f5e00',
-  sellSoft: '#fbf1dc',
   gain: '#04766a',
   loss: '#b42318',
   success: '#167a3e',
@@ -102,9 +98,7 @@ const dark: Palette = {
   muted: '#96a3b4',
   placeholder: '#8a97a8',
   buy: '#7db4ff',
-  buySoft: '#1a2f4d',
   sell: '#e5b45a',
-  sellSoft: '#3a2f17',
   gain: '#4cc9b4',
   loss: '#ff8f85',
   success: '#5cc98a',

@@ -96,8 +96,6 @@ const approvals: SameKeys<typeof vi> = {
     hide: 'Hide this line',
   },
   waiting: {
-    count_one: '{{count}} request waits for approval',
-    count_other: '{{count}} requests wait for approval',
     open: 'Approvals: {{count}} waiting',
     emptyTitle: 'No requests are waiting',
     emptyHint: 'New requests appear here as soon as they are sent.',

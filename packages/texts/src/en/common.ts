@@ -162,7 +162,6 @@ const common: SameKeys<typeof vi> = {
   },
   sessionEnd: {
     invalidToken: 'Your session has ended, please sign in again',
-    outsideWorkingHours: 'It is outside working hours, please try again later',
   },
 };
 export default common;

@@ -41,7 +41,6 @@ const rateSources: SameKeys<typeof vi> = {
   outcome: 'Outcome',
   reason: 'Details',
   lastGood: 'List in use of',
-  neverGood: 'No list that counts yet',
   outcomes: {
     good: 'Counts',
     FEED_ADDRESS_REFUSED: 'Address blocked',

@@ -20,7 +20,6 @@ const rates: SameKeys<typeof vi> = {
   },
   cell: '{{field}} {{currency}}',
   unit: 'per {{unit}}',
-  allNotes: 'all notes',
   followsCurrency: 'Follows the currency',
   changeOf: { buy: 'B', sell: 'S', buyFull: 'Buy', sellFull: 'Sell' },
   age: {
@@ -132,7 +131,6 @@ const rates: SameKeys<typeof vi> = {
     empty: 'No rates in this period',
     thinned: 'The chart shows fewer points than there are.',
     all: 'See the whole history',
-    showReference: 'Reference',
   },
   owner: {
     company: 'Company',

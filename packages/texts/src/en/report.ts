@@ -291,7 +291,6 @@ const report: SameKeys<typeof vi> = {
     closing: 'Closing balance',
     after: 'Carried to the next part',
     withheld: 'A safe is being counted: its day appears in the book after the count.',
-    empty: 'Nothing came in or went out in this period',
     columns: {
       entered: 'Entered on',
       paper: 'Date of paper',
@@ -338,7 +337,6 @@ const report: SameKeys<typeof vi> = {
     branches: 'Branches: {{names}}',
     safe: 'Safe: {{name}}',
     unit: 'In VND, except quantities.',
-    quantities: 'Quantities in the currency’s own units.',
     by: 'Printed {{moment}} by {{person}}',
     maker: 'Prepared by',
     checker: 'Accountant',

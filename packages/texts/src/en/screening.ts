@@ -4,7 +4,7 @@ import type vi from '../vi/screening.ts';
 export default {
   title: 'Screening',
   search: 'Customer, name on the list, reference',
-  tabs: { hits: 'Hits', lists: 'Lists' },
+  tabs: { lists: 'Lists' },
   status: { open: 'Undecided', samePerson: 'Same person', otherPerson: 'Another person', closed: 'Closed' },
   closedHint: 'The list no longer has this entry, or was switched off.',
   birth: { unknown: 'Not known', same: 'Same day of birth', near: 'Close year', other: 'Another year' },

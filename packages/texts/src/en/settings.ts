@@ -82,7 +82,7 @@ const settings: SameKeys<typeof vi> = {
     on: 'on',
     off: 'off',
   },
-  bank: { none: 'None', unknown: 'Another bank ({{bin}})', placeholder: 'Type the name of the bank' },
+  bank: { unknown: 'Another bank ({{bin}})', placeholder: 'Type the name of the bank' },
   several: 'There are several branches, so this part always shows.',
   ends: 'Switching this off ends every rule of approval; that itself needs a second person.',
   examples: {

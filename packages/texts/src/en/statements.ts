@@ -27,7 +27,6 @@ const statements: SameKeys<typeof vi> = {
   status: { active: 'In use', inactive: 'Not in use' },
   thisBranch: 'This branch',
   wholeCompany: 'Whole company',
-  open: 'Reconcile',
   never: 'No statement yet',
   upTo: 'Statements up to {{day}}',
   agrees: 'Difference 0',
@@ -74,10 +73,6 @@ const statements: SameKeys<typeof vi> = {
   matchedEmpty: 'Nothing is matched yet',
   more: 'Show more',
   statementsEmpty: 'No statement was imported yet',
-  file: 'File',
-  period: 'Period',
-  balances: 'Opening → closing balance',
-  lines: 'Lines',
   newLines: '{{fresh}} new of {{total}}',
   takeBack: {
     action: 'Take back',

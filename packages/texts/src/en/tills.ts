@@ -45,7 +45,6 @@ const tills: SameKeys<typeof vi> = {
     ended: 'The shift at till {{till}} has ended',
     withdrawn_one: '{{count}} hand-over that nobody had received was taken back.',
     withdrawn_other: '{{count}} hand-overs that nobody had received were taken back.',
-    waiting: 'Waiting tickets can still be completed after the shift, by you or by others.',
   },
   give: {
     act: 'Give cash',
@@ -67,7 +66,6 @@ const tills: SameKeys<typeof vi> = {
     arriving: 'Arriving',
     leaving: 'On its way',
     all: 'On its way between places',
-    none: 'No cash is on its way.',
     line: '{{from}} → {{to}}',
     by: '{{giver}}, at {{moment}}',
     byFor: '{{giver}} to {{receiver}}, at {{moment}}',

@@ -283,7 +283,6 @@ const ui: SameKeys<typeof vi> = {
     taxCode: 'Tax code',
     form: 'Form {{form}}',
     circular: '(Circular 99/2025/TT-BTC)',
-    printed: 'Printed {{moment}}',
     sign: '(Signature, full name)',
     carriedOut: 'Carried forward',
     carriedIn: 'Brought forward',

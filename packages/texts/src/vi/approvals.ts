@@ -94,8 +94,6 @@ export default {
     hide: 'Ẩn dòng này',
   },
   waiting: {
-    count_one: '{{count}} yêu cầu chờ duyệt',
-    count_other: '{{count}} yêu cầu chờ duyệt',
     open: 'Duyệt: {{count}} đang chờ',
     emptyTitle: 'Không có yêu cầu nào chờ duyệt',
     emptyHint: 'Yêu cầu mới hiện ở đây ngay khi được gửi.',

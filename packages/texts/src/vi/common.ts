@@ -159,6 +159,5 @@ export default {
   },
   sessionEnd: {
     invalidToken: 'Phiên đăng nhập đã hết hạn, vui lòng đăng nhập lại',
-    outsideWorkingHours: 'Không phải thời gian làm việc vui lòng thử lại sau',
   },
 };

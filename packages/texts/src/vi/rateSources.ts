@@ -38,7 +38,6 @@ export default {
   outcome: 'Kết quả',
   reason: 'Chi tiết',
   lastGood: 'Bảng đang dùng lúc',
-  neverGood: 'Chưa có bảng nào dùng được',
   outcomes: {
     good: 'Dùng được',
     FEED_ADDRESS_REFUSED: 'Địa chỉ bị chặn',

@@ -18,7 +18,6 @@ export default {
   },
   cell: '{{field}} {{currency}}',
   unit: 'cho {{unit}}',
-  allNotes: 'mọi mệnh giá',
   followsCurrency: 'Theo giá chung',
   changeOf: { buy: 'M', sell: 'B', buyFull: 'Mua', sellFull: 'Bán' },
   age: {
@@ -130,7 +129,6 @@ export default {
     empty: 'Chưa có tỷ giá trong khoảng này',
     thinned: 'Biểu đồ đã rút gọn bớt điểm.',
     all: 'Xem toàn bộ lịch sử',
-    showReference: 'Giá gốc',
   },
   owner: {
     company: 'Công ty',

@@ -292,7 +292,6 @@ export default {
     closing: 'Số dư cuối kỳ',
     after: 'Số dư chuyển phần sau',
     withheld: 'Đang kiểm quỹ: ngày đang đếm hiện trong sổ sau khi đếm xong.',
-    empty: 'Kỳ này không có thu, chi nào',
     columns: {
       entered: 'Ngày ghi sổ',
       paper: 'Ngày chứng từ',
@@ -339,7 +338,6 @@ export default {
     branches: 'Chi nhánh: {{names}}',
     safe: 'Két: {{name}}',
     unit: 'Đơn vị: đồng, trừ số lượng.',
-    quantities: 'Số lượng theo từng loại tiền.',
     by: 'In lúc {{moment}}, người in: {{person}}',
     maker: 'Người lập',
     checker: 'Kế toán',

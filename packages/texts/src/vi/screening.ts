@@ -2,7 +2,7 @@
 export default {
   title: 'Sàng lọc',
   search: 'Tìm khách, tên trong danh sách, số tham chiếu',
-  tabs: { hits: 'Kết quả', lists: 'Danh sách' },
+  tabs: { lists: 'Danh sách' },
   status: { open: 'Chờ kết luận', samePerson: 'Cùng một người', otherPerson: 'Người khác', closed: 'Đã đóng' },
   closedHint: 'Danh sách không còn mục này, hoặc đã tắt.',
   birth: { unknown: 'Chưa rõ', same: 'Trùng ngày sinh', near: 'Gần năm sinh', other: 'Khác năm sinh' },

@@ -80,7 +80,7 @@ export default {
     on: 'bật',
     off: 'tắt',
   },
-  bank: { none: 'Chưa chọn', unknown: 'Ngân hàng khác ({{bin}})', placeholder: 'Gõ tên ngân hàng' },
+  bank: { unknown: 'Ngân hàng khác ({{bin}})', placeholder: 'Gõ tên ngân hàng' },
   several: 'Đang có nhiều chi nhánh nên phần này luôn hiện.',
   ends: 'Tắt phần này sẽ bỏ mọi quy tắc duyệt đang có; việc tắt cũng cần người thứ hai duyệt.',
   examples: {

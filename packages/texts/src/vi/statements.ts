@@ -24,7 +24,6 @@ export default {
   status: { active: 'Hoạt động', inactive: 'Ngừng dùng' },
   thisBranch: 'Chi nhánh này',
   wholeCompany: 'Cả công ty',
-  open: 'Đối chiếu',
   never: 'Chưa nhập sao kê',
   upTo: 'Sao kê đến {{day}}',
   agrees: 'Lệch 0',
@@ -71,10 +70,6 @@ export default {
   matchedEmpty: 'Chưa có dòng nào khớp',
   more: 'Xem thêm',
   statementsEmpty: 'Chưa nhập sao kê nào',
-  file: 'Tệp',
-  period: 'Kỳ',
-  balances: 'Số dư đầu → cuối',
-  lines: 'Dòng',
   newLines: '{{fresh}} mới / {{total}}',
   takeBack: {
     action: 'Thu hồi',

@@ -41,7 +41,6 @@ export default {
     ended: 'Đã kết ca ở ngăn {{till}}',
     withdrawn_one: '{{count}} lần giao chưa nhận đã được rút lại.',
     withdrawn_other: '{{count}} lần giao chưa nhận đã được rút lại.',
-    waiting: 'Phiếu chờ nhận vẫn hoàn tất được sau khi kết ca, do bạn hoặc người khác.',
   },
   give: {
     act: 'Giao tiền',
@@ -63,7 +62,6 @@ export default {
     arriving: 'Đang đến',
     leaving: 'Đang giao',
     all: 'Đang giao giữa các nơi',
-    none: 'Không có tiền nào đang giao.',
     line: '{{from}} → {{to}}',
     by: '{{giver}} giao lúc {{moment}}',
     byFor: '{{giver}} giao cho {{receiver}} lúc {{moment}}',

@@ -280,7 +280,6 @@ export default {
     taxCode: 'MST',
     form: 'Mẫu số {{form}}',
     circular: '(Kèm theo Thông tư số 99/2025/TT-BTC)',
-    printed: 'In lúc {{moment}}',
     sign: '(Ký, ghi rõ họ tên)',
     carriedOut: 'Cộng mang sang',
     carriedIn: 'Số trang trước chuyển sang',

@@ -1,5 +1,7 @@
-import { CASH_GROUPS, type CurrencyGroup } from '@doi-tien/contract/catalogue';
+import { BASE_CURRENCY, CASH_GROUPS, type CurrencyGroup } from '@doi-tien/contract/catalogue';
+import type { Settings } from '@doi-tien/contract/settings';
 import { compare } from '@doi-tien/money/decimal';
+import { isPayable } from '@doi-tien/money/notes';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
@@ -45,6 +47,13 @@ export function circulatingValues({ notes }: Pick<CurrencyInfo, 'notes'>): strin
 /** Cash holds whole notes only, so the smallest one that circulates is the step of every amount. */
 export function smallestNote(currency: CurrencyInfo): string | undefined {
   return circulatingValues(currency).sort((one, other) => compare(one, other))[0];
+}
+
+/** What an amount of this cash is rounded to: VND to the step of the settings while notes can pay it, other cash to its smallest note. */
+export function cashStep(currency: CurrencyInfo, { buoc_lam_tron }: Settings): string {
+  const step = String(buoc_lam_tron);
+  const isStepPaid = currency.code === BASE_CURRENCY && isPayable(circulatingValues(currency), step);
+  return isStepPaid ? step : (smallestNote(currency) ?? '1');
 }
 
 /** For how much of it a rate is, as it travels: a small whole number, no amount. */

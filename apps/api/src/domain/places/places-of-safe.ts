@@ -22,7 +22,7 @@ export async function readHeldAtPlaces(db: Db, branchId: number, currencies: Cur
 }
 
 /** What the counts of tills found in a safe, with the person who bears it. */
-export async function readFoundAtTills(db: Db, safeId: number): Promise<FoundAtTill[]> {
+async function readFoundAtTills(db: Db, safeId: number): Promise<FoundAtTill[]> {
   const { rows } = await sql<FoundAtTill>`
     SELECT d.id, d.ngan_quy_id, (SELECT ma || ' · ' || ten FROM ngan_quy WHERE id = d.ngan_quy_id) AS ngan_quy, p.ho_va_ten AS nguoi_chiu,
            n.ho_va_ten AS nguoi_dem, d.luc, d.ly_do, d.chi_tiet

@@ -27,7 +27,7 @@ export interface ReceiptSurroundings {
 type Words = typeof vi;
 type Word = { [Key in keyof Words]: Words[Key] extends string ? Key : never }[keyof Words];
 
-export const both = (word: Word): Bilingual => ({ text: vi[word], english: en[word] });
+const both = (word: Word): Bilingual => ({ text: vi[word], english: en[word] });
 
 /** The same in the same order as on the screen (`features/trade/receipt` of the web app); a test compares the two. */
 export function receiptBlocks(kind: TradeKind, trade: Trade, surroundings: ReceiptSurroundings): Block[] {

@@ -52,7 +52,7 @@ export async function readRuleWorld(db: Db, scope: RateScope, { readings, at }: 
 export type AllNotes = (currencyId: number, proposed: Proposal | undefined) => ThreeRates | null;
 
 /** What people see: a group follows what is proposed for its currency. */
-export const AS_PROPOSED: AllNotes = (_currencyId, proposed) => proposed?.rates ?? null;
+const AS_PROPOSED: AllNotes = (_currencyId, proposed) => proposed?.rates ?? null;
 
 export function proposalsOf(world: RuleWorld, allNotes: AllNotes = AS_PROPOSED): Proposal[] {
   const ofCurrency = new Map<number, Proposal>();

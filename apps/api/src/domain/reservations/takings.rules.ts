@@ -97,7 +97,7 @@ export function restOf({ quantity, taken }: Pick<HeldReservation, 'quantity' | '
  * The deposit counts in proportion, in whole steps of cash: what is left of it may have to be returned, and no notes pay single đồng. Who
  * takes the last of it has all that is left.
  */
-export function depositFor(reservation: HeldReservation, quantity: string, step: string): string {
+function depositFor(reservation: HeldReservation, quantity: string, step: string): string {
   const { deposit, depositLeft } = reservation;
   if (isZero(deposit)) return '0';
   if (compare(quantity, restOf(reservation)) === 0) return depositLeft;

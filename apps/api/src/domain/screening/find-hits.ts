@@ -15,7 +15,7 @@ import { isScreeningOn } from './screening-switch.ts';
 export type Among = { listId: number; afterImport: number } | 'all';
 
 /** More pairs of names than this are not read into memory and compared in one go. */
-export const MOST_PAIRS = 200_000;
+const MOST_PAIRS = 200_000;
 
 /**
  * Looks names up by their keys and compares what that finds: two queries by index, whatever the number of people. Throws

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { IMPORT_MAX_BYTES, IMPORT_PATHS } from '@doi-tien/contract/import';
-import { importAnswer, importQuery, templateQuery } from '@doi-tien/contract/import.schema';
+import { type ImportQuery, importAnswer, importQuery, templateQuery } from '@doi-tien/contract/import.schema';
 import { envelope } from '@doi-tien/contract/primitives.schema';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -81,14 +81,6 @@ async function receiveImport(request: FastifyRequest, reply: FastifyReply, impor
 
 function confirmUnlessTried({ confirm }: Importer): Confirmation | undefined {
   return confirm && ((asked) => (asked.request.query as ImportQuery).thu === '0' && confirm(asked));
-}
-
-interface ImportQuery {
-  che_do: 'tat_ca' | 'dong_dung';
-  thu: '0' | '1';
-  dau_thap_phan?: Separator | undefined;
-  theo_doi?: string | undefined;
-  xac_nhan?: '0' | '1' | undefined;
 }
 
 async function handleImport(request: FastifyRequest, importer: Importer, asked: ImportQuery, upload: Upload) {

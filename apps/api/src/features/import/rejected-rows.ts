@@ -70,7 +70,7 @@ export function rejectedTable({ columns }: Importer, language: Language) {
   return { headings, cellsOf };
 }
 
-export function inWords({ field, text, params }: RowProblem, language: Language): string {
+function inWords({ field, text, params }: RowProblem, language: Language): string {
   const sentence = errorText(language, text, params);
   return field ? `${fieldName(language, field)}: ${sentence}` : sentence;
 }

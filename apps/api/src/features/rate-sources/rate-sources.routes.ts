@@ -23,7 +23,7 @@ import { tellTrial } from './trial.service.ts';
 const tags = ['nguon-ty-gia'];
 
 /** A person asks for one list at a time; a source that answers slowly holds one place. */
-export const asking = busyLimiter({ total: 4, perPerson: 1, patience: 10_000, word: 'UPLOAD_BUSY' });
+const asking = busyLimiter({ total: 4, perPerson: 1, patience: 10_000, word: 'UPLOAD_BUSY' });
 
 export function rateSourceRoutes(app: App, tools: FetchTools): void {
   registerCollection(app, sources);

@@ -7,11 +7,10 @@ import { sql } from 'kysely';
 import { readBranchNames } from '../../domain/rights/branches-asked.ts';
 import { findWithheldAmong, isWithheldUpTo, toldPart } from '../../domain/safe-day/withheld.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { sumFigures } from './figures.repository.ts';
+import { sumFigures, total } from './figures.repository.ts';
 import { type EndBalances, EXCHANGES, readEnds } from './profit.repository.ts';
 import { type Branches, moneyFields, readSelection, type Selection } from './selection.ts';
 import { wholeOf } from './spans.rules.ts';
-import { total } from './sums.ts';
 
 type Moved = Pick<
   AgentRow,
@@ -103,7 +102,7 @@ async function readMoved(
     khac: total(sql`f.so_luong_vao - f.so_luong_ra`, sql`f.tai_khoan = 'holding' AND NOT f.loai = ANY(${EXCHANGES})`),
   };
   const where = sql`f.tai_khoan IN ('deal', 'holding') AND f.tien_id = ANY(${ids}::int[])`;
-  const query = sumFigures({ branches, cuts: wholeOf(period) }, { keys: { tien_id: sql`f.tien_id` }, sums, where });
+  const query = sumFigures({ branches, cuts: wholeOf(period), by: { tien_id: 'tien_id' }, sums, where });
   const { rows } = await sql<Moved & { tien_id: number }>`${query}`.execute(db);
   return new Map(rows.map(({ tien_id, ...figures }) => [tien_id, figures]));
 }

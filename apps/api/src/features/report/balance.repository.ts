@@ -112,9 +112,7 @@ export async function sumMoved(db: Db, branches: Branches, period: Period): Prom
     so_luong: sql`sum(f.so_luong_vao - f.so_luong_ra)`,
     gia_von: sql`sum(f.gia_tri_vao - f.gia_tri_ra)`,
   };
-  const moved = sumFigures(
-    { branches, cuts: wholeOf(period) },
-    { keys: { tien_id: sql`f.tien_id` }, sums, where: sql`f.tai_khoan = 'holding'` },
-  );
+  const where = sql`f.tai_khoan = 'holding'`;
+  const moved = sumFigures({ branches, cuts: wholeOf(period), by: { tien_id: 'tien_id' }, sums, where });
   return (await sql<Moved>`${moved}`.execute(db)).rows;
 }

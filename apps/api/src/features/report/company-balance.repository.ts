@@ -7,9 +7,9 @@ import { readBranchNames } from '../../domain/rights/branches-asked.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { together } from '../../platform/db/transaction.ts';
 import { companyBalancesAt, heldInOpenSafes, SINCE_CLOSE } from './company-balances.repository.ts';
+import type { Sql } from './figures.repository.ts';
 import type { Period } from './period.rules.ts';
 import { type Branches, moneyFields } from './selection.ts';
-import type { Sql } from './sums.ts';
 
 /** The days on which one of the branches had a safe; of cut spans the last of each. */
 export async function readDays(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Sql } from './sums.ts';
+import type { Sql } from './figures.repository.ts';
 
 /**
  * What all branches had of each currency at the end of these days, each branch as its last close left it (`day`, from 1 on). The

@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Branches } from './selection.ts';
 import { monthsAndDaysOf } from './spans.rules.ts';
-import { columns, type Sql, type Sums } from './sums.ts';
 
-export interface FiguresWanted {
+export type Sql = RawBuilder<unknown>;
+
+interface FiguresWanted {
   branches: Branches;
   /** Of all branches the figures of each one, not of the company. */
   isPerBranch?: boolean | undefined;
@@ -42,16 +43,45 @@ export function keptFigures({ branches, isPerBranch, people, cuts, isPerDay }: F
     SELECT ${COLUMNS} FROM open_day_figures WHERE ${ofBranches} AND ${within})`;
 }
 
-/** The number of the span between two cuts that a day or month lies in, from 1 on. */
-export const spanOf = (cuts: readonly string[]): Sql => sql`width_bucket(f.ngay, ${cuts}::date[])`;
+/** Figures by name, each added up from rows `f` of kept figures: what came and what went, less what was undone. */
+type Sums = Readonly<Record<string, Sql>>;
 
-/** Sums of kept figures for each key, as a query. `where` and `sums` are about rows `f`. */
-export function sumFigures(
-  wanted: FiguresWanted,
-  { keys, sums, where }: { keys: Readonly<Record<string, Sql>>; sums: Sums; where: Sql },
-): Sql {
-  const named = (all: Readonly<Record<string, Sql>>) => columns(all, (_name, expression) => expression);
+export const total = (amount: Sql, where: Sql): Sql => sql`coalesce(sum(${amount}) FILTER (WHERE ${where}), 0)`;
+
+/** Incomes stand with a minus in the journal. */
+export const CREDIT = sql`f.gia_tri_ra - f.gia_tri_vao`;
+
+export function columns(named: Sums): Sql {
+  return sql.join(Object.entries(named).map(([name, expression]) => sql`${expression} AS ${sql.ref(name)}`));
+}
+
+/** What sums are for: a day, the number of a span between the cuts (from 1 on), a currency, a branch or a person. */
+export type FiguresKey = 'ngay' | 'span' | 'tien_id' | 'chi_nhanh_id' | 'nguoi_tao';
+
+interface SumsWanted extends Pick<FiguresWanted, 'branches' | 'cuts'> {
+  /** The name of each key in the answer. */
+  by: Readonly<Record<string, FiguresKey>>;
+  /** Only one person's part. */
+  person?: number | undefined;
+  /** `where` and `sums` are about rows `f`. */
+  sums: Sums;
+  where: Sql;
+}
+
+/** Sums of kept figures for each key, as a query. */
+export function sumFigures({ branches, cuts, by, person, sums, where }: SumsWanted): Sql {
+  const keys = Object.values(by);
+  const figures = keptFigures({
+    branches,
+    cuts,
+    isPerBranch: keys.includes('chi_nhanh_id'),
+    isPerDay: keys.includes('ngay'),
+    people: person ?? (keys.includes('nguoi_tao') ? 'each' : undefined),
+  });
+  const expressionOf = (key: FiguresKey) =>
+    key === 'span' ? sql`width_bucket(f.ngay, ${cuts}::date[])` : sql.ref(`f.${key}`);
+  const named = Object.fromEntries(Object.entries(by).map(([name, key]) => [name, expressionOf(key)]));
   return sql`
-    SELECT ${named(keys)}, ${named(sums)} FROM ${keptFigures(wanted)} f WHERE ${where}
-    GROUP BY ${sql.join(Object.keys(keys).map((_key, index) => sql.lit(index + 1)))}`;
+    SELECT ${columns(named)}, ${columns(sums)} FROM ${figures} f WHERE ${where}
+    GROUP BY ${sql.join(keys.map((_key, index) => sql.lit(index + 1)))}`;
 }

@@ -6,11 +6,10 @@ import { type Currencies, currencyByCode } from '../../domain/currencies/currenc
 import { heldAfter } from '../../domain/ledger/held-after.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { companyBalancesAt, heldInOpenSafes, SINCE_CLOSE } from './company-balances.repository.ts';
-import { keptFigures, spanOf, sumFigures } from './figures.repository.ts';
+import { CREDIT, type FiguresKey, type Sql, sumFigures, total } from './figures.repository.ts';
 import type { Period } from './period.rules.ts';
 import type { Branches } from './selection.ts';
 import { dayBefore, wholeOf } from './spans.rules.ts';
-import { CREDIT, columns, type Sql, total } from './sums.ts';
 
 /** Entries in which currencies change hands at an agreed value. */
 export const EXCHANGES = [...TRADE_KINDS.map(({ code }) => code as string), 'resale'];
@@ -44,18 +43,16 @@ export interface ProfitScope {
 }
 
 /** What a profit report adds up. Tickets are counted once; where it is about a currency, every ticket with that currency. */
-function profitSums(
-  scope: ProfitScope,
-  isPerCurrency: boolean,
-): Record<Exclude<keyof ProfitSums, 'first_currency' | 'last_currency'>, Sql> {
+function profitSums(scope: ProfitScope, isPerCurrency: boolean): Record<keyof ProfitSums, Sql> {
   const { account, trades } = scope.kind;
   const counted = isPerCurrency ? sql`f.tai_khoan = 'deal' AND ${ownCurrency(scope)}` : sql`f.tai_khoan = 'entry'`;
   const dealt = sql`f.tai_khoan = 'deal' AND ${ownCurrency(scope)}`;
   const sold = sql`f.tai_khoan = 'deal' AND ${soldCurrency(scope)}`;
+  const exchanged = sql`${dealt} OR (${sold} AND f.so_luong_ra <> 0)`;
   const ofTrades = (of: string) => sql`f.tai_khoan = ${of} AND f.loai = ANY(${trades})`;
   return {
-    so_phieu: total(sql`f.so_phieu`, sql`f.loai = ANY(${trades}) AND ${counted}`),
-    so_huy: total(sql`f.so_huy`, sql`f.loai = ANY(${trades}) AND ${counted}`),
+    so_phieu: sql`${total(sql`f.so_phieu`, sql`f.loai = ANY(${trades}) AND ${counted}`)}::int`,
+    so_huy: sql`${total(sql`f.so_huy`, sql`f.loai = ANY(${trades}) AND ${counted}`)}::int`,
     so_luong_mua: total(sql`f.so_luong_vao`, dealt),
     gia_tri_mua: total(sql`f.gia_tri_vao`, dealt),
     so_luong_ban: total(sql`f.so_luong_ra`, sold),
@@ -69,42 +66,25 @@ function profitSums(
     phi_thu: total(CREDIT, ofTrades('fee-charged')),
     phi_chi: total(sql`-(${CREDIT})`, ofTrades('fee-paid')),
     lam_tron: total(CREDIT, ofTrades('rounding')),
+    first_currency: sql`min(f.tien_id) FILTER (WHERE ${exchanged})`,
+    last_currency: sql`max(f.tien_id) FILTER (WHERE ${exchanged})`,
   };
 }
 
 type Grouped = ProfitSums & { key: string | number | null };
 
-/** What a sum of profit is for: a day, a span between the cuts, a currency, a branch or a person. */
-export type ProfitKey = 'ngay' | 'span' | 'tien_id' | 'chi_nhanh_id' | 'nguoi_tao';
-
 /** The figures of a line of business between the cuts, added up per key. */
 export async function sumProfit(
   db: Db,
   scope: ProfitScope,
-  groupBy: ProfitKey,
+  groupBy: FiguresKey,
   cuts: readonly string[] = wholeOf(scope.period),
 ): Promise<Grouped[]> {
-  const { branches, currencyId, tellerId } = scope;
+  const { branches, currencyId, tellerId: person } = scope;
   const sums = profitSums(scope, groupBy === 'tien_id' || currencyId !== undefined);
-  const exchanged = sql`f.tai_khoan = 'deal' AND (${ownCurrency(scope)} OR (${soldCurrency(scope)} AND f.so_luong_ra <> 0))`;
-  const figures = keptFigures({
-    branches,
-    isPerBranch: groupBy === 'chi_nhanh_id',
-    people: tellerId ?? (groupBy === 'nguoi_tao' ? 'each' : undefined),
-    cuts,
-    isPerDay: groupBy === 'ngay',
-  });
-  const { rows } = await sql<Grouped>`
-    SELECT ${groupBy === 'span' ? spanOf(cuts) : sql.ref(`f.${groupBy}`)} AS key, ${columns(sums, (name, sum) => whole(name, sum))},
-      min(f.tien_id) FILTER (WHERE ${exchanged}) AS first_currency, max(f.tien_id) FILTER (WHERE ${exchanged}) AS last_currency
-    FROM ${figures} f WHERE ${concerns(scope)} GROUP BY 1 ORDER BY 1`.execute(db);
-  return rows;
+  const query = sumFigures({ branches, cuts, by: { key: groupBy }, person, sums, where: concerns(scope) });
+  return (await sql<Grouped>`${query} ORDER BY 1`.execute(db)).rows;
 }
-
-const COUNTS = ['so_phieu', 'so_huy'];
-
-/** Tickets are counted in whole numbers. */
-const whole = (name: string, sum: Sql): Sql => (COUNTS.includes(name) ? sql`${sum}::int` : sum);
 
 /** What vouchers move besides capital. */
 const VOUCHER_ACCOUNTS = ['expense', 'other-income', 'bank-cash'];
@@ -140,7 +120,7 @@ export async function sumControl(db: Db, scope: ProfitScope): Promise<ControlSum
     loi_nhuan: total(CREDIT, sql`f.tai_khoan = ${kind.account}`),
   };
   const where = sql`(f.tai_khoan = ${kind.account} OR (f.tai_khoan = ANY(${['deal', ...others]}) AND ${soldCurrency(scope)}))`;
-  const query = sumFigures({ branches, cuts: wholeOf(period) }, { keys: { tien_id: sql`f.tien_id` }, sums, where });
+  const query = sumFigures({ branches, cuts: wholeOf(period), by: { tien_id: 'tien_id' }, sums, where });
   return (await sql<ControlSums>`${query}`.execute(db)).rows;
 }
 

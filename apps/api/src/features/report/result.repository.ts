@@ -4,10 +4,9 @@ import { ITEM_KIND } from '@doi-tien/contract/voucher';
 import { sql } from 'kysely';
 import type { ResultAccount } from '../../domain/ledger/accounts.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { keptFigures, spanOf } from './figures.repository.ts';
+import { CREDIT, type FiguresKey, type Sql, sumFigures, total } from './figures.repository.ts';
 import type { Period } from './period.rules.ts';
 import type { Branches } from './selection.ts';
-import { CREDIT, columns, type Sql, total } from './sums.ts';
 
 /** The line of the statement that an account comes to. */
 const LINE_OF_ACCOUNT: Record<ResultAccount, ResultLine> = {
@@ -46,14 +45,11 @@ export interface ResultScope {
   period: Period;
 }
 
-/** What the sums are for: a day, a span between the cuts or a branch. */
-export type ResultKey = 'ngay' | 'span' | 'chi_nhanh_id';
-
 /** Every line between the cuts, added up per key in one pass over the kept figures. */
 export async function sumResult(
   db: Db,
   { branches }: ResultScope,
-  groupBy: ResultKey,
+  groupBy: FiguresKey,
   cuts: readonly string[],
 ): Promise<(ResultSums & { key: string | number })[]> {
   const sums = {
@@ -62,18 +58,9 @@ export async function sumResult(
       Object.entries(OUTSIDE).map(([name, account]) => [name, total(CREDIT, sql`f.tai_khoan = ${account}`)]),
     ),
   };
-  const figures = keptFigures({
-    branches,
-    isPerBranch: groupBy === 'chi_nhanh_id',
-    cuts,
-    isPerDay: groupBy === 'ngay',
-  });
-  const { rows } = await sql<ResultSums & { key: string | number }>`
-    SELECT ${groupBy === 'span' ? spanOf(cuts) : sql.ref(`f.${groupBy}`)} AS key, ${columns(sums, (_name, sum) => sum)}
-    FROM ${figures} f WHERE f.tai_khoan = ANY(${[...Object.keys(LINE_OF_ACCOUNT), ...Object.values(OUTSIDE)]}) GROUP BY 1 ORDER BY 1`.execute(
-    db,
-  );
-  return rows;
+  const where = sql`f.tai_khoan = ANY(${[...Object.keys(LINE_OF_ACCOUNT), ...Object.values(OUTSIDE)]})`;
+  const query = sumFigures({ branches, cuts, by: { key: groupBy }, sums, where });
+  return (await sql<ResultSums & { key: string | number }>`${query} ORDER BY 1`.execute(db)).rows;
 }
 
 export interface ItemSum {

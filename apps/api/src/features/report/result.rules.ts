@@ -46,7 +46,7 @@ export function toPoint(ngay: string, { lai_mua_ban, chi_phi, ket_qua_kinh_doanh
 type Compared = Record<ComparisonName, ResultFigures>;
 
 /** The periods that the papers are added up for, in the order of their numbers. */
-export const STATEMENT_PERIODS = ['own', ...COMPARISONS] as const;
+const STATEMENT_PERIODS = ['own', ...COMPARISONS] as const;
 
 /** Lines from the figures, and in their place those of income and expenses by item, from the papers. */
 export function statementOf(own: ResultFigures, compared: Compared, items: readonly ItemSum[]): ResultStatementLine[] {

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { readDays } from './company-balance.repository.ts';
-import { spanOf, sumFigures } from './figures.repository.ts';
+import { type FiguresKey, type Sql, sumFigures } from './figures.repository.ts';
 import type { Period } from './period.rules.ts';
 import { FLOW_SUMS, type Flows, OTHERWISE } from './safe-report.repository.ts';
 import type { Branches } from './selection.ts';
 import { dayBefore, monthCutsOf, spanAt, wholeOf } from './spans.rules.ts';
-import type { Sql } from './sums.ts';
 
 /** What several safes are put together by: all of a day, of a month, or of a branch in the whole period. */
 export type PutTogetherBy = 'ngay' | 'thang' | 'chi_nhanh';
@@ -73,12 +72,8 @@ export async function readMovements(
   by: PutTogetherBy,
 ): Promise<Movement[]> {
   const cuts = by === 'thang' ? monthCutsOf(period) : wholeOf(period);
-  const wanted = { branches, isPerBranch: by === 'chi_nhanh', cuts, isPerDay: by === 'ngay' };
-  const figures = sumFigures(wanted, {
-    keys: { key: KEY_OF_FIGURES[by](cuts), tien_id: sql`f.tien_id` },
-    sums: FLOW_SUMS,
-    where: HOLDING,
-  });
+  const keys = { key: KEY_OF_FIGURES[by], tien_id: 'tien_id' } as const;
+  const figures = sumFigures({ branches, cuts, by: keys, sums: FLOW_SUMS, where: HOLDING });
   const { rows } = await sql<Omit<Movement, 'key'> & { key: number | string }>`
     SELECT f.key, ${MOVEMENT} FROM (${figures}) f`.execute(db);
   return rows.map(({ key, ...movement }) => ({
@@ -87,11 +82,7 @@ export async function readMovements(
   }));
 }
 
-const KEY_OF_FIGURES: Record<PutTogetherBy, (cuts: readonly string[]) => Sql> = {
-  ngay: () => sql`f.ngay`,
-  thang: spanOf,
-  chi_nhanh: () => sql`f.chi_nhanh_id`,
-};
+const KEY_OF_FIGURES: Record<PutTogetherBy, FiguresKey> = { ngay: 'ngay', thang: 'span', chi_nhanh: 'chi_nhanh_id' };
 
 export interface Difference {
   key: string;

@@ -3,11 +3,10 @@ import type { SafeOfReport, SafeReport, VoidOfReport } from '@doi-tien/contract/
 import { TRADE_KINDS } from '@doi-tien/contract/trade';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { spanOf, sumFigures } from './figures.repository.ts';
+import { CREDIT, columns, type FiguresKey, sumFigures, total } from './figures.repository.ts';
 import type { Period } from './period.rules.ts';
 import type { Branches } from './selection.ts';
 import { spanAt, wholeOf } from './spans.rules.ts';
-import { CREDIT, columns, total } from './sums.ts';
 
 const TRADES = TRADE_KINDS.map(({ code }) => code as string);
 
@@ -33,8 +32,10 @@ function safeSums(currencyId: number | undefined) {
 }
 /** Where tickets are counted: all of them by their entries, those with one currency by what was agreed for it. */
 const ticketAccount = (currencyId: number | undefined) => (currencyId === undefined ? 'entry' : 'deal');
-const safeFigures = (currencyId: number | undefined) =>
+const ofSafes = (currencyId: number | undefined) =>
   sql`f.tai_khoan IN (${ticketAccount(currencyId)}, 'count-difference')`;
+const sumSafes = (branches: Branches, cuts: readonly string[], key: FiguresKey, currencyId: number | undefined) =>
+  sumFigures({ branches, cuts, by: { [key]: key }, sums: safeSums(currencyId), where: ofSafes(currencyId) });
 const SAFE_COUNTS = sql`count(*)::int AS so_ket, (count(*) FILTER (WHERE trang_thai = 2))::int AS so_da_dong`;
 
 /** Per day with a safe, the branches together. */
@@ -45,10 +46,7 @@ export async function readSafeDays(
   currencyId: number | undefined,
 ): Promise<SafePiece[]> {
   const { from, to } = period;
-  const figures = sumFigures(
-    { branches, cuts: wholeOf(period), isPerDay: true },
-    { keys: { ngay: sql`f.ngay` }, sums: safeSums(currencyId), where: safeFigures(currencyId) },
-  );
+  const figures = sumSafes(branches, wholeOf(period), 'ngay', currencyId);
   const { rows } = await sql<SafePiece>`
     SELECT k.ngay AS "from", k.ngay AS "to", k.so_ket, k.so_da_dong, ${countsOf('s')}
     FROM (SELECT ngay, ${SAFE_COUNTS} FROM ket WHERE chi_nhanh_id = ANY(${branches.ids}::int[]) AND ngay BETWEEN ${from} AND ${to} GROUP BY 1) k
@@ -64,10 +62,7 @@ export async function readSafeSpans(
   cuts: readonly string[],
   currencyId: number | undefined,
 ): Promise<SafePiece[]> {
-  const figures = sumFigures(
-    { branches, cuts },
-    { keys: { span: spanOf(cuts) }, sums: safeSums(currencyId), where: safeFigures(currencyId) },
-  );
+  const figures = sumSafes(branches, cuts, 'span', currencyId);
   const { rows } = await sql<SafeReport['footer'] & { span: number }>`
     SELECT k.span, k.so_ket, k.so_da_dong, ${countsOf('s')}
     FROM (SELECT width_bucket(ngay, ${cuts}::date[]) AS span, ${SAFE_COUNTS} FROM ket
@@ -86,10 +81,7 @@ export async function readSafeBranches(
   period: Period,
   currencyId: number | undefined,
 ): Promise<BranchOfReport[]> {
-  const figures = sumFigures(
-    { branches, isPerBranch: true, cuts: wholeOf(period) },
-    { keys: { chi_nhanh_id: sql`f.chi_nhanh_id` }, sums: safeSums(currencyId), where: safeFigures(currencyId) },
-  );
+  const figures = sumSafes(branches, wholeOf(period), 'chi_nhanh_id', currencyId);
   const { rows } = await sql<BranchOfReport>`
     SELECT b.id AS chi_nhanh_id, b.ten AS chi_nhanh, k.so_ket, k.so_da_dong, ${countsOf('s')}
     FROM (SELECT chi_nhanh_id, ${SAFE_COUNTS} FROM ket
@@ -120,8 +112,8 @@ export async function readSafes(
     FROM ket k JOIN nguoi_dung o ON o.id = k.nguoi_mo
     LEFT JOIN nguoi_dung l ON l.id = k.nguoi_chot LEFT JOIN nguoi_dung c ON c.id = k.nguoi_dong
     LEFT JOIN (
-      SELECT f.chi_nhanh_id, f.ngay, ${columns(safeSums(currencyId), (_name, sum) => sum)}
-      FROM report_figures f WHERE f.chi_nhanh_id = ANY(${branchIds}::int[]) AND f.ngay BETWEEN ${from} AND ${to} AND ${safeFigures(currencyId)} GROUP BY 1, 2) s
+      SELECT f.chi_nhanh_id, f.ngay, ${columns(safeSums(currencyId))}
+      FROM report_figures f WHERE f.chi_nhanh_id = ANY(${branchIds}::int[]) AND f.ngay BETWEEN ${from} AND ${to} AND ${ofSafes(currencyId)} GROUP BY 1, 2) s
       ON s.chi_nhanh_id = k.chi_nhanh_id AND s.ngay = k.ngay
     WHERE k.chi_nhanh_id = ANY(${branchIds}::int[]) AND k.ngay BETWEEN ${from} AND ${to} ORDER BY k.ngay, k.chi_nhanh_id`.execute(
     db,
@@ -187,7 +179,7 @@ export async function readSafeFlows(db: Db, branchId: number, { from, to }: Peri
         (SELECT max(p.ngay) FROM ket p WHERE p.chi_nhanh_id = k.chi_nhanh_id AND p.ngay < k.ngay) AS truoc
       FROM ket k WHERE k.chi_nhanh_id = ${branchId} AND k.ngay BETWEEN ${from} AND ${to}),
     flows AS (
-      SELECT f.chi_nhanh_id, f.ngay, f.tien_id, ${columns(FLOW_SUMS, (_name, sum) => sum)}
+      SELECT f.chi_nhanh_id, f.ngay, f.tien_id, ${columns(FLOW_SUMS)}
       FROM report_figures f
       WHERE f.chi_nhanh_id = ${branchId} AND f.ngay BETWEEN ${from} AND ${to} AND f.tai_khoan = 'holding' GROUP BY 1, 2, 3),
     book AS (

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { containsText, searchPattern } from '../../platform/http/lists/list-filter.ts';
 import { codesOf, type TypedCode } from './trade-code.rules.ts';
 
-export const MOST_HITS = 5;
+const MOST_HITS = 5;
 /** A number without a day means one of the last days. */
 const RECENT_DAYS = 7;
 

@@ -23,7 +23,7 @@ import { announce } from '../../platform/live/live.ts';
 
 const text = (name: string, search = false): ListField => ({ kind: 'text', sql: sql.ref(`u.${name}`), search });
 
-export const userList: ListSpec = {
+const userList: ListSpec = {
   from: sql`nguoi_dung u JOIN vai_tro v ON v.id = u.vai_tro_id
             LEFT JOIN dang_nhap_sai s ON s.khoa = 'tai_khoan:' || lower(u.tai_khoan) AND s.khoa_den > now()`,
   key: sql`u.id`,

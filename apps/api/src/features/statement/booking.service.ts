@@ -164,12 +164,7 @@ async function readItems(trx: Db, entryId: number): Promise<Item[]> {
  * What a free line has more than the movements that it pays, which must be free too. No more than the line itself: a payment of one đồng must
  * not make the fee that hides a payment which never came.
  */
-export async function readFreeAmount(
-  trx: Db,
-  account: OutsideAccount,
-  lineId: number,
-  paid: number[],
-): Promise<string> {
+async function readFreeAmount(trx: Db, account: OutsideAccount, lineId: number, paid: number[]): Promise<string> {
   const { outside, books, lines, items } = await sumSides(trx, account, [lineId], paid);
   if (lines < 1 || items < paid.length) throw new AppError('MATCH_LINE_TAKEN');
   const amount = subtract(outside, books);

@@ -22,7 +22,7 @@ import { announce } from '../../platform/live/live.ts';
 const column = (name: string, kind: ListField['kind'] = 'text'): ListField => ({ kind, sql: sql.ref(`a.${name}`) });
 
 /** Accounts of the branch and those of the whole company. */
-export const outsideAccountList: ListSpec = {
+const outsideAccountList: ListSpec = {
   from: sql`tai_khoan_ngoai a`,
   key: sql`a.id`,
   ofBranch: (branchId) => sql`(a.chi_nhanh_id = ${branchId} OR a.chi_nhanh_id IS NULL)`,

@@ -160,7 +160,7 @@ export async function holdForShifts(trx: Db, actor: Actor): Promise<OpenSafe> {
   return safe;
 }
 
-export async function ownShift(trx: Db, actor: Actor, id: number): Promise<Shift> {
+async function ownShift(trx: Db, actor: Actor, id: number): Promise<Shift> {
   const shift = await shiftById(trx, actor.branchId, id);
   if (!shift || shift.personId !== actor.id) throw new AppError('NOT_FOUND');
   if (shift.isEnded) throw new AppError('SHIFT_ENDED');
@@ -175,6 +175,6 @@ async function ownOrAbsent(trx: Db, actor: Actor, id: number): Promise<Shift> {
   return shift;
 }
 
-export async function shownHandOvers(trx: Db, actor: Actor, ids: readonly number[]): Promise<HandOver[]> {
+async function shownHandOvers(trx: Db, actor: Actor, ids: readonly number[]): Promise<HandOver[]> {
   return Promise.all(ids.map((id) => findRow<HandOver>(trx, handOverList(actor.id), id, actor.branchId)));
 }

@@ -15,7 +15,7 @@ const NOTHING: NoteProposal = { to_tien: [], chua_phan_loai: '0' };
  * What a teller is told to hand over, per leg: notes first, in the order of the ticket, so that two lines of one currency
  * do not claim the same note. Where that leaves a later leg unpayable, all of them keep what posting would take.
  */
-export function proposalsOfLegs(
+function proposalsOfLegs(
   legs: readonly NotedLeg[],
   drawers: ReadonlyMap<number, Drawer>,
   moved: readonly MovedNotes[],
@@ -44,7 +44,7 @@ function proposeLeg(leg: GivingLeg, drawer: Drawer | undefined): NoteProposal {
 }
 
 /** The fewest notes a customer may have brought. Empty where some of them would decide another posted rate. */
-export function guessOf(currency: CurrencyInfo, among: readonly number[], amount: string): NoteProposal {
+function guessOf(currency: CurrencyInfo, among: readonly number[], amount: string): NoteProposal {
   const circulating = currency.notes.filter(({ circulates }) => circulates);
   const guessed = guessNotes(
     circulating.map(({ value }) => value),

@@ -2,12 +2,20 @@ import { BASE_CURRENCY } from '@doi-tien/contract/catalogue';
 import { TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
 import type { Trade, TradeBody } from '@doi-tien/contract/trade.schema';
 import { compare } from '@doi-tien/money/decimal';
+import { cashStep, currencyByCode } from '../../domain/currencies/currencies.ts';
 import type { Books } from '../../domain/ledger/books.repository.ts';
 import type { Place } from '../../domain/ledger/place.ts';
 import type { ReserveTerms } from '../../domain/ledger/reserved.ts';
 import { usable } from '../../domain/places/working-place.ts';
 import { isWorthItself, type QuotedRates, quoteRates } from '../../domain/rates/reference-rates.ts';
-import { NO_TAKINGS, reserveTermsOf, type Takings, withTakings } from '../../domain/reservations/takings.rules.ts';
+import {
+  type HeldReservation,
+  NO_TAKINGS,
+  reserveTermsOf,
+  type Takings,
+  takingsOf,
+  withTakings,
+} from '../../domain/reservations/takings.rules.ts';
 import { namedAccount, type UsableAccount } from '../../domain/statements/named-account.ts';
 import type { PayingLine } from '../../domain/statements/pay-by-line.ts';
 import type { Asker, Need } from '../../platform/actor.ts';
@@ -34,7 +42,9 @@ export interface Prepared extends ValuedTicket {
   /** What was there of its currencies when they were looked up; nobody holds it. */
   seen: Books;
   comparesNames: boolean;
-  /** What it takes of reservations, and of what is kept for others. */
+  /** What its lines take of reservations. */
+  takings: Takings;
+  /** What the books need to know of that, and of what is kept for others. */
   reserve?: ReserveTerms;
 }
 
@@ -51,8 +61,8 @@ interface Preparing {
   isQuote?: boolean;
   /** Of an approved ticket. */
   quoted?: QuotedTicket | undefined;
-  /** What its lines take of reservations. */
-  takings?: Takings | undefined;
+  /** Those that its lines name. */
+  reservations?: readonly HeldReservation[];
   /** A reservation that is made: the same limits, and nothing changes hands. */
   isReserving?: boolean;
 }
@@ -66,12 +76,14 @@ export function prepareTicket(
   kind: TradeKind,
   body: TradeBody,
   context: TicketContext,
-  { isQuote = false, quoted, takings = NO_TAKINGS, isReserving = false }: Preparing = {},
+  { isQuote = false, quoted, reservations = [], isReserving = false }: Preparing = {},
 ): Prepared {
-  const { seen, comparesNames } = context;
+  const { seen, comparesNames, currencies, settings } = context;
+  const depositStep = cashStep(currencyByCode(currencies, BASE_CURRENCY), settings);
+  const takings = takingsOf(kind, body, reservations, depositStep);
   refuseUnusedFields(kind, body, context);
   // A ticket that waits takes nothing out of any place.
-  const place = body.trang_thai === TRADE_STATUS.waiting ? context.at.place : usable(context.at, context.settings);
+  const place = body.trang_thai === TRADE_STATUS.waiting ? context.at.place : usable(context.at, settings);
   const account = accountOfTicket(body, context.accounts, isQuote);
   const priced = withTakings(priceTicket(kind, body, context, quoted?.rates, isReserving), takings);
   const agreed = quoted?.agreed;
@@ -90,6 +102,7 @@ export function prepareTicket(
     placeName: context.at.name,
     seen,
     comparesNames,
+    takings,
     reserve: reserveTermsOf(kind, asker, body, takings),
   };
 }
@@ -140,6 +153,7 @@ export function prepareWaiting(
     placeName: context.at.name,
     seen,
     comparesNames,
+    takings: NO_TAKINGS,
   };
 }
 

@@ -4,7 +4,7 @@ import { TRADE_STATUS, type TradeKind } from '@doi-tien/contract/trade';
 import type { Trade, TradeBody, TradeLine, TradeLineBody } from '@doi-tien/contract/trade.schema';
 import { compare, divide } from '@doi-tien/money/decimal';
 import { checkDecimals, checkTradedAmount, notesTotal } from '../../domain/currencies/counts.ts';
-import { type Currencies, type CurrencyInfo, currencyByCode } from '../../domain/currencies/currencies.ts';
+import { type Currencies, type CurrencyInfo, cashStep, currencyByCode } from '../../domain/currencies/currencies.ts';
 import { type PostedRate, pickPostedRate } from '../../domain/rates/posted-rates.ts';
 import type { Tiers } from '../../domain/rates/rate-tiers.ts';
 import {
@@ -17,7 +17,6 @@ import {
 } from '../../domain/rates/reference-rates.ts';
 import type { Taking } from '../../domain/reservations/takings.rules.ts';
 import { fieldError } from '../../platform/http/app-error.ts';
-import { cashStep } from './cash-step.rules.ts';
 import { notesOfLine, readHanded, refuseTooManyNotes, tradedNotes } from './notes.rules.ts';
 import type { Figures, LineFigures, TicketInput, TicketLine } from './ticket.rules.ts';
 import type { TicketContext } from './ticket-context.ts';
@@ -247,7 +246,7 @@ function lineRates(
   };
 }
 
-/** Fees, and what the cash total is rounded to: VND to the step of the settings while notes can pay it, other cash to its smallest note. */
+/** Fees, and what the cash total is rounded to. */
 function withPayment(
   head: TicketHead,
   lines: PricedLine[],

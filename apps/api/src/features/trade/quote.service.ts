@@ -8,11 +8,10 @@ import { explained } from '../../domain/currencies/explain.ts';
 import { quoteLegs } from '../../domain/ledger/entry-drafts.ts';
 import { rateAge } from '../../domain/rates/posted-rates.ts';
 import { readReservations } from '../../domain/reservations/takings.repository.ts';
-import { reservedPart, takingsOf } from '../../domain/reservations/takings.rules.ts';
+import { reservedPart } from '../../domain/reservations/takings.rules.ts';
 import { refuseLockedSafe } from '../../domain/safe-day/open-safe.ts';
 import type { Asker } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { depositStep } from './cash-step.rules.ts';
 import { findTrader } from './customer.repository.ts';
 import { proposalsOf } from './note-proposal.rules.ts';
 import { type Prepared, prepareTicket, type QuotedTicket } from './prepare-ticket.ts';
@@ -37,8 +36,8 @@ export async function quoteTrade(
 ): Promise<TradeQuote> {
   await refuseLockedSafe(db, asker.branchId);
   const context = await readTicketContext(db, asker, body);
-  const takings = takingsOf(kind, body, await readReservations(db, asker.branchId, body), depositStep(context));
-  const prepared = prepareTicket(asker, kind, body, context, { isQuote: true, quoted, takings });
+  const reservations = await readReservations(db, asker.branchId, body);
+  const prepared = prepareTicket(asker, kind, body, context, { isQuote: true, quoted, reservations });
   const { currencies, settings, seen, legs, reserve } = prepared;
   // Copied before the notes are moved: proposals are made from what is there now.
   const drawers = structuredClone(seen.drawers);

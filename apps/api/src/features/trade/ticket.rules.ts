@@ -84,7 +84,7 @@ const PROFIT_OF: Partial<Record<CurrencyGroup, ProfitAccount>> = {
   [CURRENCY_GROUP.alipay]: 'profit-alipay',
 };
 
-export function profitAccountOf(kind: TradeKind): ProfitAccount {
+function profitAccountOf(kind: TradeKind): ProfitAccount {
   return PROFIT_OF[kind.group] ?? 'profit-foreign';
 }
 

@@ -107,7 +107,7 @@ function draftOf(
     nguoi_tao_id: actor.id,
     nguoi_duyet: actor.approval?.approverName ?? null,
     nguoi_duyet_huy: null,
-    chi_tiet: (outcome.lines ?? prepared.lines).map(newLine),
+    chi_tiet: (outcome.lines ?? prepared.lines).map(lineOfTicket),
     to_thanh_toan: outcome.settled?.notes ?? [],
     thoi_lai: changeAmount(prepared),
     to_thoi_lai: outcome.settled?.change.notes ?? [],
@@ -120,7 +120,7 @@ export function changeAmount({ legs }: Prepared): string {
 }
 
 /** Of a ticket that waits nothing has been earned, and no notes have moved. */
-function newLine(line: ValuedLine & Partial<LineResult>, index: number): TradeLine {
+function lineOfTicket(line: ValuedLine & Partial<LineResult>, index: number): TradeLine {
   const { currency } = line;
   return {
     stt: index + 1,

@@ -8,7 +8,6 @@ import { legsDraft } from '../../domain/ledger/entry-drafts.ts';
 import { workOutEntry } from '../../domain/ledger/post-entry.ts';
 import { queueByItself } from '../../domain/printing/queue-receipt.ts';
 import { holdReservations, takeReservations } from '../../domain/reservations/takings.repository.ts';
-import { takingsOf } from '../../domain/reservations/takings.rules.ts';
 import { businessDay } from '../../domain/safe-day/business-day.ts';
 import { holdSafeIfOpen, holdTradingSafe, type OpenSafe } from '../../domain/safe-day/open-safe.ts';
 import { assignAccount } from '../../domain/statements/named-account.ts';
@@ -22,7 +21,6 @@ import { requireApproval } from '../../platform/http/approval.ts';
 import { findRow } from '../../platform/http/lists/list.ts';
 import type { RefusedAfterCommit } from '../../platform/http/refused-after-commit.ts';
 import { announce } from '../../platform/live/live.ts';
-import { depositStep } from './cash-step.rules.ts';
 import { refuseExcesses, tierLosses } from './limits.rules.ts';
 import {
   type Prepared,
@@ -44,10 +42,10 @@ export function maySeeProfit({ permissions }: Pick<Asker, 'permissions'>, kind: 
 }
 
 /**
- * A new ticket. Locks the safe, reads settings, currencies and rates, prices the ticket and refuses what cannot be
- * (`prepareTicket`, pure), the reservations that its lines take being locked first; then locks the customer and the balances, in this order, posts the entry and writes the ticket. A ticket
- * whose money has not arrived yet keeps what was agreed: it locks no safe and posts nothing. `quoted` are the figures that somebody
- * approved.
+ * A new ticket. Locks the safe, reads settings, currencies and rates, and locks the reservations that its lines take. `prepareTicket` (pure)
+ * prices the ticket and refuses what cannot be. Then the customer and the balances are locked, in this order, and the entry is written with
+ * the ticket. A ticket whose money has not arrived yet keeps what was agreed: it locks no safe and has no entry. `quoted` are the figures
+ * that somebody approved.
  */
 export async function createTrade(
   trx: Db,
@@ -62,21 +60,21 @@ export async function createTrade(
     isWaiting ? null : holdTradingSafe(trx, branchId),
     readTicketContext(trx, actor, body),
   );
-  const takings = takingsOf(kind, body, await holdReservations(trx, branchId, body), depositStep(context));
-  const prepared = prepareTicket(actor, kind, body, context, { quoted, takings });
+  const reservations = await holdReservations(trx, branchId, body);
+  const prepared = prepareTicket(actor, kind, body, context, { quoted, reservations });
   if (safe) refuseUnproved(kind, body);
   const day = safe ? safe.day : await businessDay(trx);
   const customer = await identify(trx, actor, prepared, body, { day });
   if (customer && isRefused(customer)) return refuseCustomer(trx, actor, kind, customer, body);
   requireApproval(actor, prepared.needs, quotedOf(prepared));
-  const posted = safe ? await workOutTicket(trx, actor, prepared, safe) : NOT_POSTED;
+  const workedOut = safe ? await lockAndWorkOut(trx, actor, prepared, safe) : WITHOUT_ENTRY;
   // Once more by what is locked now: somebody may have sold or bought the currency meanwhile.
-  const costs = posted.outcome.lines?.map(({ cost }) => cost) ?? [];
+  const costs = workedOut.outcome.lines?.map(({ cost }) => cost) ?? [];
   const losses = tierLosses(prepared, (line, index) => isBelowCost(line, costs[index] ?? null));
   refuseExcesses(losses, { kind, asker: actor, body, isQuote: false });
   const customerId = customer?.id ?? null;
-  await takeReservations(trx, branchId, takings);
-  const { created, entryId } = await writeTicket(trx, actor, { body, prepared, ...posted, day, customerId });
+  await takeReservations(trx, branchId, prepared.takings);
+  const { created, entryId } = await writeTicket(trx, actor, { body, prepared, ...workedOut, day, customerId });
   await together(recordCustomer(trx, actor, customer), assign(trx, prepared, entryId));
   return withPaper(trx, actor, kind, created, context);
 }
@@ -86,9 +84,6 @@ async function withPaper(trx: Db, actor: Actor, kind: TradeKind, ticket: Trade, 
   if (!at.settings.bat_may_in || !(await queueByItself(trx, actor, kind, ticket))) return ticket;
   return findRow<Trade>(trx, tradeList(kind, true), ticket.id, actor.branchId);
 }
-
-/** What a waiting ticket has come to so far. */
-const NOT_POSTED: TicketEntry = { outcome: { safeId: null, profit: null, lines: null, till: null }, entry: null };
 
 /** Money that comes without notes is paid for only once its arrival can be proved. */
 function refuseUnproved(kind: TradeKind, given: Pick<TradeBody, 'ma_tham_chieu' | 'mang'>): void {
@@ -132,7 +127,7 @@ export async function completeWaiting(
   if (customer && isRefused(customer)) return refuseCustomer(trx, actor, kind, customer, stored);
   requireApproval(actor, prepared.needs, quotedOf(prepared));
   const safe = await holdTradingSafe(trx, branchId);
-  const { outcome, entry } = await workOutTicket(trx, actor, prepared, safe);
+  const { outcome, entry } = await lockAndWorkOut(trx, actor, prepared, safe);
   const entryId = await writeEntry(trx, entry);
   await completeTrade(trx, id, outcome, {
     ...proof,
@@ -162,10 +157,13 @@ interface TicketEntry<Entry = string | null> {
   entry: Entry;
 }
 
+/** A ticket that waits. */
+const WITHOUT_ENTRY: TicketEntry = { outcome: { safeId: null, profit: null, lines: null, till: null }, entry: null };
+
 /** Locks the balances of a ticket and works its entry out. */
-async function workOutTicket(trx: Db, actor: Actor, prepared: Prepared, safe: OpenSafe): Promise<TicketEntry<string>> {
+async function lockAndWorkOut(trx: Db, actor: Actor, prepared: Prepared, safe: OpenSafe): Promise<TicketEntry<string>> {
   const draft = {
-    ...legsDraft(headOf(prepared, safe, actor), prepared.legs, prepared.place),
+    ...legsDraft(entryHead(prepared, safe, actor), prepared.legs, prepared.place),
     reserve: prepared.reserve,
   };
   const workedOut = await explained(prepared.currencies, () => workOutEntry(trx, draft), fieldOfTicket(prepared));
@@ -191,7 +189,7 @@ export function fieldOfTicket({ kind, lines, paidIn }: Prepared): FieldOfCurrenc
   };
 }
 
-function headOf({ kind }: Prepared, safe: OpenSafe, actor: Actor): EntryHead {
+function entryHead({ kind }: Prepared, safe: OpenSafe, actor: Actor): EntryHead {
   const { id: safeId, branchId, day } = safe;
   return { kind: 'trade', trade: kind.code, branchId, safeId, day, personId: actor.id };
 }

@@ -166,7 +166,7 @@ async function onceMore<Result>(read: () => Promise<Result>): Promise<Result> {
 }
 
 /** What came in between is nobody's fault: the whole act runs again, a bounded number of times. */
-export async function withRetry<Result>(attemptOnce: () => Promise<Result>): Promise<Result> {
+async function withRetry<Result>(attemptOnce: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await attemptOnce();

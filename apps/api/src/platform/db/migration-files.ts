@@ -15,7 +15,7 @@ export interface MigrationFile {
 }
 
 /** The first migration that says on its first line whether programs of the version before may work beside it. */
-export const FIRST_WITH_STEP = '0040_program_versions';
+const FIRST_WITH_STEP = '0040_program_versions';
 
 const EXPAND = '-- expand';
 const CONTRACT = /^-- contract from (\d{4}_\w+)$/;

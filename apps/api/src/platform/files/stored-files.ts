@@ -7,7 +7,7 @@ import type { Access } from '../http/access.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Download } from './download-content.ts';
 
-export const KEPT_HOURS = 24;
+const KEPT_HOURS = 24;
 /** A person keeps the newest of their files; older ones make room. */
 const KEPT_PER_PERSON = 10;
 /** Long enough for the slowest piece; a file without a new one for so long has lost its process. */
@@ -23,7 +23,7 @@ declare module 'fastify' {
 }
 
 /** The files being written in this process. */
-export class FileWriters {
+class FileWriters {
   readonly #running = new Set<Promise<void>>();
   #isClosing = false;
 

@@ -7,7 +7,7 @@ export function useIsOff(screen: Screen | undefined): boolean {
   return screen !== undefined && isScreenOff(off, screen);
 }
 
-export function isScreenOff(off: readonly string[], { path, permission }: Screen): boolean {
+function isScreenOff(off: readonly string[], { path, permission }: Screen): boolean {
   if (permission !== null && off.includes(permission[0])) return true;
   return off.some((name) => name.startsWith('/') && (path === name || path.startsWith(`${name}/`)));
 }

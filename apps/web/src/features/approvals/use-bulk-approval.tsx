@@ -63,7 +63,7 @@ function Chosen({ requests }: { requests: readonly ApprovalRequest[] }) {
       {requests.map((request) => (
         <div key={request.id}>
           <dt>
-            {words.act(request)} <span className={styles.quiet}>{request.nguoi_tao}</span>
+            {words.act(request)} <span className="muted">{request.nguoi_tao}</span>
           </dt>
           <dd>
             <MoneyText amount={request.gia_tri} unit="₫" />

@@ -26,7 +26,7 @@ export function CustomerTickets({ id }: { id: number }) {
   if (data.total === 0) return <EmptyState title={t('noTickets')} hint={t('noTicketsHint')} />;
   return (
     <>
-      <ul className={styles.tickets}>
+      <ul className={`plain-list ${styles.tickets}`}>
         {data.items.map((ticket) => (
           <li key={ticket.id}>
             <TicketLine ticket={ticket} />

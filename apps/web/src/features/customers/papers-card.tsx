@@ -36,7 +36,7 @@ export function PapersCard({ customer, mayChange }: PapersCardProps) {
         )}
       </header>
       {customer.giay_to.length === 0 && <p className={styles.quiet}>{t('paper.none')}</p>}
-      <ul className={styles.papers}>
+      <ul className={`plain-list ${styles.papers}`}>
         {customer.giay_to.map((paper) => (
           <li key={paper.id}>
             <PaperLine paper={paper} />

@@ -73,7 +73,7 @@ export function DayCheck({ data }: { data: Pick<Dashboard, 'canh_bao' | 'kiem_qu
         <span className={`weight-500 ${styles.answer}`} data-tone={total === 0 ? 'success' : 'warning'}>
           <span aria-hidden="true">{ICONS[total === 0 ? 'success' : 'warning']}</span>{' '}
           {total === 0 ? t('check.nothing') : t('check.toSee', { count: total })}
-          {handled > 0 && <span className={styles.quiet}> · {t('handling.handled', { count: handled })}</span>}
+          {handled > 0 && <span className="muted weight-400"> · {t('handling.handled', { count: handled })}</span>}
         </span>
       </header>
       <ul className={`plain-list ${styles.list}`}>{isWhole ? lines : lines.slice(0, FIRST)}</ul>
@@ -152,7 +152,7 @@ function Line({ tone, text, to, branch, handling = null, children }: LineProps) 
       <span className={`num flex-1 may-shrink break-anywhere ${styles.text}`}>
         {branch && <b>{branch.name}: </b>}
         {text}
-        {handling && <span className={`block text-12 ${styles.handling}`}>{handled(handling)}</span>}
+        {handling && <span className="block muted text-12 weight-400">{handled(handling)}</span>}
       </span>
     </>
   );

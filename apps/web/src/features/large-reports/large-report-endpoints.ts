@@ -26,9 +26,6 @@ const largeReportApi = api.injectEndpoints({
     largeReport: build.query<LargeReportDetail, number>(
       read((id) => `${PATH}/${id}`, ['customers', 'trades', 'settings']),
     ),
-    sendReport: build.mutation<LargeReportDetail, Of<SendReportBody>>(
-      write('PATCH', ({ id }) => `${PATH}/${id}/gui`, ['customers'], TOLD),
-    ),
     // One of several: the dialog reports on all of them, and the list is read again at the end.
     sendOneOfMany: build.mutation<LargeReportDetail, Of<SendReportBody>>({
       query: ({ id, submission }) => ({ url: `${PATH}/${id}/gui`, method: 'PATCH', ...submission }),
@@ -50,7 +47,6 @@ const largeReportApi = api.injectEndpoints({
 export const {
   useLargeReportsQuery,
   useLargeReportQuery,
-  useSendReportMutation,
   useSendOneOfManyMutation,
   useNoteOnReportMutation,
   useUnsendReportMutation,

@@ -7,7 +7,6 @@ import { countText } from '../../ui/log/count-text.ts';
 import { recordDifference } from '../../ui/log/record-difference.ts';
 import { type LogWords, useLogWords } from '../../ui/log/use-log-words.ts';
 import { valueText } from '../../ui/log/value-text.ts';
-import styles from './log.module.css';
 import { recordName, shownId } from './record-name.ts';
 import { withoutAccount } from './without-account.ts';
 
@@ -35,7 +34,7 @@ export function useLogColumns(): ListColumn<ActionLogRow>[] {
         filter: true,
         width: 112,
         card: 'title',
-        render: (row: ActionLogRow) => row.tai_khoan ?? <span className={styles.nobody}>{l(withoutAccount(row))}</span>,
+        render: (row: ActionLogRow) => row.tai_khoan ?? <span className="muted">{l(withoutAccount(row))}</span>,
       },
       {
         key: 'hanh_dong',

@@ -48,7 +48,7 @@ function RowFacts({ row }: { row: ActionLogRow }) {
       <Fact label={t('detail.record')}>
         {words.subjectName(row.doi_tuong)}
         {shownId(row.doi_tuong_id) !== null && <span className="num"> #{row.doi_tuong_id}</span>}
-        {name && <span className={styles.quiet}> {name}</span>}
+        {name && <span className="muted"> {name}</span>}
         {row.doi_tuong_id !== null && (
           <Link
             className={`block text-accent text-12 ${styles.link}`}

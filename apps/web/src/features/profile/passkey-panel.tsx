@@ -12,7 +12,6 @@ import lines from './panel/lines.module.css';
 import { Panel } from './panel/panel.tsx';
 import { AddPasskey, RemovePasskey, RenamePasskey } from './passkey-dialogs.tsx';
 import { usePasskeysQuery } from './profile-endpoints.ts';
-import actionStyles from './totp.module.css';
 
 type Asked = { act: 'add' } | { act: 'rename' | 'remove'; passkey: Passkey };
 
@@ -87,7 +86,7 @@ function PasskeyRow({ passkey, onAsk }: { passkey: Passkey; onAsk: (act: 'rename
           <span>{t('passkey.created', { moment: showMoment(ngay_tao) })}</span>
         </p>
       </div>
-      <div className={actionStyles.actions}>
+      <div className="row wrap">
         <Button aria-label={t('passkey.renameOf', { name })} onClick={() => onAsk('rename')}>
           {t('passkey.rename')}
         </Button>

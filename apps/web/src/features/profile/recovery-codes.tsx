@@ -19,7 +19,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
           </li>
         ))}
       </ol>
-      <div className={styles.codeActions}>
+      <div className="row wrap">
         <Button
           icon={<DownloadOutlined aria-hidden />}
           onClick={() => saveText(`${t('totp.fileHead')}\n\n${text}\n`, t('totp.fileName'))}

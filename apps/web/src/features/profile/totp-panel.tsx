@@ -5,7 +5,6 @@ import { showMoment } from '../../ui/dates/moments.ts';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { Panel } from './panel/panel.tsx';
 import { usePasskeysQuery, useTotpQuery } from './profile-endpoints.ts';
-import styles from './totp.module.css';
 import { TotpProof } from './totp-proof.tsx';
 import { TotpSetup } from './totp-setup.tsx';
 
@@ -32,7 +31,7 @@ export function TotpPanel({ onAdded }: { onAdded?: () => void }) {
           <p style={{ margin: 0 }}>
             {t('totp.since', { moment: showMoment(totp.bat_luc) })} · {t('totp.left', { count: totp.con_lai })}
           </p>
-          <div className={styles.actions}>
+          <div className="row wrap">
             <Button onClick={() => setAsked('codes')}>{t('totp.newCodes')}</Button>
             <Button danger onClick={() => setAsked('off')}>
               {t('totp.turnOff')}
@@ -43,7 +42,7 @@ export function TotpPanel({ onAdded }: { onAdded?: () => void }) {
       {totp && !totp.bat_luc && (
         <>
           {hasPasskey && <p style={{ margin: 0 }}>{t('passkey.codesLeft', { count: totp.con_lai })}</p>}
-          <div className={styles.actions}>
+          <div className="row wrap">
             <Button type={hasPasskey ? 'default' : 'primary'} onClick={() => setAsked('setup')}>
               {t('totp.turnOn')}
             </Button>

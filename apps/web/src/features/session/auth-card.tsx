@@ -19,7 +19,7 @@ export function AuthCard({ heading, intro, refusal = '', footer, children }: Pro
         {heading}
       </h1>
       {intro && <p className={`secondary break-anywhere pretty ${styles.intro}`}>{intro}</p>}
-      <p role="alert" className={refusal ? `round-6 text-error ${styles.refusal}` : styles.noRefusal}>
+      <p role="alert" className={refusal ? `round-6 text-error ${styles.refusal}` : 'no-margin'}>
         {refusal}
       </p>
       {children}

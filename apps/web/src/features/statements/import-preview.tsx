@@ -106,7 +106,7 @@ function Lines({ answer: { dong } }: { answer: StatementImportAnswer }) {
       {dong.map((line) => (
         <li key={line.dong} className={styles.row}>
           <span className={`flex-1 gap-2 ${styles.rowText}`}>
-            <span className={styles.rowMain}>{line.noi_dung || line.tham_chieu}</span>
+            <span className="break-anywhere">{line.noi_dung || line.tham_chieu}</span>
             <span className={`muted text-12 ${styles.quiet}`}>
               {showDay(line.ngay)} · {line.tham_chieu} · {t(line.la_moi ? 'import.isNew' : 'import.isKnown')}
             </span>

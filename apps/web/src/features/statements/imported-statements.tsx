@@ -24,7 +24,7 @@ export function ImportedStatements({ account }: { account: OutsideAccount }) {
         return (
           <li key={statement.id} className={styles.row}>
             <span className={`flex-1 gap-2 ${styles.rowText}`}>
-              <span className={styles.rowMain}>{period}</span>
+              <span className="break-anywhere">{period}</span>
               <span className={`muted text-12 ${styles.quiet}`}>
                 {t(`import.formats.${statement.dinh_dang}`)} · {statement.ten_tep} ·{' '}
                 {t('by', { who: statement.nguoi_tao ?? '', when: showMoment(statement.ngay_tao) })}

@@ -49,7 +49,7 @@ export function OutsideRow(props: OutsideRowProps) {
     >
       {line.giai_thich && <span className={styles.explained}>{line.giai_thich}</span>}
       {proposal && <Proposal proposal={proposal} what={what} />}
-      <span className={`row wrap ${styles.acts}`}>
+      <span className="row wrap gap-4">
         {proposal && <Accept proposal={proposal} what={what} said={said} onAccept={onAccept} />}
         {onBook && (
           <Button
@@ -178,7 +178,7 @@ function Row({ label, day, amount, main, more, isChosen, onChoose, onEnter, onKe
     <li className={styles.row} tabIndex={0} aria-label={label} data-chosen={isChosen} onKeyDown={onKeyDown}>
       {onChoose && <Checkbox checked={isChosen} onChange={onChoose} aria-label={label} tabIndex={-1} />}
       <span className={`flex-1 gap-2 ${styles.rowText}`}>
-        <span className={styles.rowMain}>{main}</span>
+        <span className="break-anywhere">{main}</span>
         <span className={`muted text-12 ${styles.quiet}`}>
           {showDay(day)}
           {more && ` · ${more}`}

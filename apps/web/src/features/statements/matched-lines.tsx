@@ -93,7 +93,7 @@ function Group({ account, group }: { account: OutsideAccount; group: MatchedGrou
   return (
     <li className={styles.row}>
       <span className={`flex-1 gap-2 ${styles.rowText}`}>
-        <span className={styles.rowMain}>
+        <span className="break-anywhere">
           {[...group.ngoai.map(({ noi_dung, tham_chieu }) => noi_dung || tham_chieu), ...group.so.map(words)].join(
             ' ↔ ',
           )}

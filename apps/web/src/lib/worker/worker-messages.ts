@@ -26,7 +26,7 @@ export const ENDED_MARK = '/dau/dang-ky-lai';
 
 /** The part of an address that says what somebody chose on a notification. */
 export const DECISION_KEY = 'quyet';
-export const DECISIONS = ['duyet', 'tu-choi'] as const;
+const DECISIONS = ['duyet', 'tu-choi'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
 export const isDecision = (text: string | null): text is Decision => DECISIONS.some((each) => each === text);

@@ -27,7 +27,7 @@ export function useShownRequests(): ApprovalRequest[] {
   return mine.filter((request) => isShown(request, putAway, Date.now()));
 }
 
-export function isShown(
+function isShown(
   { id, trang_thai, xong_luc, co_mat_khau }: ApprovalRequest,
   putAway: ReadonlySet<number>,
   now: number,

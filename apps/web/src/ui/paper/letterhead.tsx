@@ -20,7 +20,7 @@ export function Letterhead({ branch, form, corner }: LetterheadProps) {
   return (
     <header className={styles.letterhead}>
       <BusinessLines {...head} words={{ phone: t('paper.phone'), taxCode: t('paper.taxCode') }} />
-      <div className={form ? styles.form : styles.small}>
+      <div className={form ? 'flex-none text-center' : styles.small}>
         {form && (
           <>
             <strong>{t('paper.form', { form })}</strong>

@@ -21,7 +21,7 @@ import { readClock } from '../rates.repository.ts';
 const LOOK_EVERY_MS = 15_000;
 
 /** The line of a proposal as it is posted. */
-export function lineOf({ rule, reading, rates }: Proposal): PostedLine {
+function lineOf({ rule, reading, rates }: Proposal): PostedLine {
   return {
     tien_id: rule.currencyId,
     nhom_ty_gia: rule.group,
@@ -80,7 +80,7 @@ export async function takeTurns(trx: Db, owner: RateScope): Promise<void> {
 }
 
 /** Posts what the rules of an owner propose and may post by themselves, as one act with one row in the log. Answers how many lines were posted. */
-export async function postOfOwner(trx: Db, owner: RateScope): Promise<number> {
+async function postOfOwner(trx: Db, owner: RateScope): Promise<number> {
   const settings = await readSettings(trx);
   if (!settings.bat_nguon_ty_gia) return 0;
   if (areRulesAsleep(settings, await findWeek(trx, owner), Temporal.Now.instant())) return 0;

@@ -8,7 +8,7 @@ import { proofOfWork } from './proof-of-work.ts';
 import { remoteCaptcha } from './remote-captcha.ts';
 
 /** Challenges and answers are good for this long; used ones are remembered as long. */
-export const CAPTCHA_SECONDS = 300;
+const CAPTCHA_SECONDS = 300;
 const LONGEST_TOKEN = 8000;
 
 type CaptchaConfig = Pick<Config, 'CAPTCHA_PROVIDER' | 'CAPTCHA_SITE_KEY' | 'CAPTCHA_SECRET' | 'CAPTCHA_EFFORT'>;

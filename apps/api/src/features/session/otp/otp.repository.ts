@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 
 export const OTP_MINUTES = 5;
-export const OTP_TRIES = 5;
+const OTP_TRIES = 5;
 
 /** One sign-in that waits for its code: the person who gave the right password, and the device it was given on. */
 export interface Attempt {

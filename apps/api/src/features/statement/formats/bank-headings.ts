@@ -37,7 +37,7 @@ function isWords({ cells, line }: RawRow): boolean {
 }
 
 /** Headings of one row, or of two where a heading stands above several others. */
-export function headingAt(rows: readonly RawRow[], at: number, count: 0 | 1 | 2): Heading {
+function headingAt(rows: readonly RawRow[], at: number, count: 0 | 1 | 2): Heading {
   const top = (rows[at]?.cells ?? []).map(textOf);
   if (count === 0) return { at: 0, count, names: [] };
   if (count === 1) return { at, count, names: top };

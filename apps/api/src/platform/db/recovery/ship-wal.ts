@@ -9,7 +9,7 @@ import { sealed } from '../dump/sealed-streams.ts';
 import { type RecoveryFolder, type Segment, segmentFile, segmentsIn } from './archive-folder.ts';
 
 /** Two servers write into one archive, or a segment was changed: neither is written over. */
-export class OtherSegment extends Error {}
+class OtherSegment extends Error {}
 
 /**
  * Moves finished WAL from the spool into the archive: packed, encrypted where there are recipients, on the disk, and only then removed from the

@@ -66,7 +66,7 @@ export function Receipt({ kind, trade, paper, rows }: ReceiptProps) {
         {codesOf(trade) && <Row label={<Both word="reservation" />}>{codesOf(trade)}</Row>}
         {trade.ma_tham_chieu && (
           <Row label={<Both word="reference" />}>
-            <span className={styles.long}>{[trade.mang, trade.ma_tham_chieu].filter(Boolean).join(' · ')}</span>
+            <span className="break-anywhere">{[trade.mang, trade.ma_tham_chieu].filter(Boolean).join(' · ')}</span>
           </Row>
         )}
         <Row label={<Both word="teller" />}>{trade.nguoi_tao}</Row>

@@ -6,7 +6,7 @@ import { handOverDraft } from '../model/ticket-drafts.ts';
 import { type LineState, newLine, newTicket, type TicketState } from '../model/ticket-model.ts';
 
 /** The line of a ticket that takes what is left of it. */
-export function lineOf(reservation: Reservation): LineState {
+function lineOf(reservation: Reservation): LineState {
   const { id, ma, tien_id, nhom_ty_gia, con_lai, ty_gia, don_vi_ty_gia } = reservation;
   return {
     ...newLine(),
@@ -21,7 +21,7 @@ export function lineOf(reservation: Reservation): LineState {
   };
 }
 
-export function customerOf(reservation: Reservation): TicketState['customer'] {
+function customerOf(reservation: Reservation): TicketState['customer'] {
   const { ten_khach, dien_thoai, loai_giay_to, so_giay_to, quoc_tich } = reservation;
   const said = Object.entries({ ten_khach, dien_thoai, loai_giay_to, so_giay_to, quoc_tich });
   return Object.fromEntries(said.filter(([, value]) => value !== null));

@@ -34,7 +34,7 @@ export function useReserving(kind: TradeKind, { now, forget }: Pick<Draft, 'now'
 }
 
 /** The first line that stands on the ticket, and its customer. */
-export function startOf({ code }: TradeKind, state: TicketState): ReservationStart {
+function startOf({ code }: TradeKind, state: TicketState): ReservationStart {
   const [line] = filledLines(state).filter(({ reservation }) => !reservation);
   const { currencyId, group, quantity, rate } = line ?? {};
   return {

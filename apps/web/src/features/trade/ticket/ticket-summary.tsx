@@ -94,7 +94,7 @@ export function TicketSummary({
       <FateNotice sending={isSending} className={styles.problem} text={t('askingFate')} />
       {problem && !isRefused && (
         <p className={`row align-top no-margin secondary ${styles.problem}`} role="status">
-          <InfoCircleOutlined className={styles.doubtIcon} aria-hidden="true" />
+          <InfoCircleOutlined className="mt-4" aria-hidden="true" />
           {doubtText(problem)}
         </p>
       )}
