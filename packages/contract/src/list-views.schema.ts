@@ -4,6 +4,7 @@ import { MAX_PAGE_SIZE } from './list.ts';
 import { id, text, version } from './primitives.schema.ts';
 
 const MAX_COLUMNS = 80;
+const columnWidth = z.int().min(64).max(800);
 const columnKey = z.string().regex(/^\w{1,60}$/);
 const few = <Value extends z.ZodType>(value: Value) =>
   z.record(columnKey, value).refine((entries) => Object.keys(entries).length <= MAX_COLUMNS, { error: 'invalid' });
@@ -20,7 +21,9 @@ const columns = {
 export const listPreferences = z.strictObject({
   ...columns,
   mat_do: z.enum(['normal', 'compact']).optional(),
-  do_rong: few(z.int().min(64).max(800)).optional(),
+  do_rong: few(columnWidth).optional(),
+  /** The same on a narrow screen: what was dragged there changes nothing on a wide one. */
+  do_rong_hep: few(columnWidth).optional(),
   so_dong: z.int().min(1).max(MAX_PAGE_SIZE).optional(),
   /** The view the list opens with: null for none, absent for what the role starts with. */
   bo_loc_id: id.nullable().optional(),

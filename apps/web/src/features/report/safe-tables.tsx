@@ -105,7 +105,7 @@ export function useSafeCurrencyTable(
   const isOfBranches = nhom === 'ngay' && Boolean(theo_chi_nhanh);
   const hasSeveralDays = new Set(items.map(({ ngay }) => ngay)).size > 1;
   const columns = [
-    column('ma_tien', 'text', { width: 124 }),
+    column('ma_tien', 'text', { width: 136 }),
     ...(nhom === 'chi_nhanh' ? [column('chi_nhanh', 'text', { width: 150 })] : []),
     ...(nhom === 'ngay' && hasSeveralDays ? [column('ngay', 'date')] : []),
     ...(isMonthly

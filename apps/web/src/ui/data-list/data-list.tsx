@@ -20,7 +20,7 @@ import { periodFilters } from './filters/period-choice.tsx';
 import { ListPager } from './list-pager.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { NothingThere } from './nothing-there.tsx';
-import { visibleColumns, withoutWidth } from './preferences/column-preferences.ts';
+import { visibleColumns } from './preferences/column-preferences.ts';
 import { useSavedViewsQuery } from './preferences/list-endpoints.ts';
 import { useListPreferences } from './preferences/use-list-preferences.ts';
 import { isListAddress, nextFurtherSort, nextSort, type QueryChange } from './query/list-address.ts';
@@ -105,7 +105,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
     widths,
     taken,
     preferences,
-    onKeep: (kept) => handle.change({ widths: kept }),
+    onKeep: handle.change,
   });
   const frame = useListPlace(listId, isPage, (data?.items.length ?? 0) > 0);
   const firstColumn = (row: Row) => (columns[0] ? String(cellValue(row, columns[0]) ?? '') : '');
@@ -219,7 +219,7 @@ function ListContent<Row>({ state, query, shown, handle, onChange, phone, fittin
         onSort={(field, further) => onChange((now) => (further ? nextFurtherSort : nextSort)(now, field))}
         onResize={fitting.resize}
         onResized={fitting.keepWidth}
-        onResetWidth={(key) => handle.change({ widths: withoutWidth(handle.preferences.widths, key) })}
+        onResetWidth={fitting.resetWidth}
       />
     </div>
   );

@@ -4,7 +4,7 @@ import type { DeskRow } from '@doi-tien/contract/rates.schema';
 import { TRADE_KINDS } from '@doi-tien/contract/trade';
 import { expect, test } from 'vitest';
 import { NO_TIERS } from './offered-rate.ts';
-import { splitLine } from './split-line.ts';
+import { amountOfParts, splitLine } from './split-line.ts';
 import { type LineState, newLine } from './ticket-model.ts';
 
 const EUR = 3;
@@ -49,4 +49,7 @@ test.each([
     ['1350', large, null],
     ['70', small, '5–20'],
   ]);
+  // Both rates are in the amount already while the notes are counted.
+  const amount = code === 'MNT' ? '40740000' : '41626500';
+  expect(amountOfParts(counted({ 1: 12, 2: 3, 3: 7 }, large), { kind, ...SOURCES })).toBe(amount);
 });

@@ -1,4 +1,5 @@
 import type { Currency, Denomination } from '@doi-tien/contract/catalogue.schema';
+import { sum } from '@doi-tien/money/decimal';
 import type { NoteKind } from '../../../ui/notes/note-counts.ts';
 import { atOfferedRate, followsOffer, offeredRate, type RateSources } from './offered-rate.ts';
 import { deskRow, type LineState, solveLine, type TicketState } from './ticket-model.ts';
@@ -35,6 +36,13 @@ export function splitLine(line: LineState, sources: SplitSources): LineState[] {
     const solve = (next: LineState) => solveIn(next, currency, sources);
     return isOffered ? atOfferedRate(part, (next) => offeredRate(sources, currency, next, each), solve) : solve(part);
   });
+}
+
+/** The amount of a line while its notes are counted: of all the lines that it becomes. */
+export function amountOfParts(line: LineState, sources: SplitSources): string | null {
+  const amounts = splitLine(line, sources).map(({ amount }) => amount);
+  const [first = null, ...others] = amounts;
+  return others.length === 0 ? first : sum(amounts.map((amount) => amount ?? '0'));
 }
 
 /** The lines at what they are offered at in the settlement of these sources: rates that were typed were in another one. */

@@ -7,7 +7,7 @@ import { focusNow } from '../../../ui/form/focus.ts';
 import { LineNotes } from '../cash-panel/line-notes.tsx';
 import type { LineMargin } from '../model/margin.ts';
 import { atOfferedRate, followsOffer, offeredRate } from '../model/offered-rate.ts';
-import { type SplitSources, splitLine } from '../model/split-line.ts';
+import { amountOfParts, type SplitSources, splitLine } from '../model/split-line.ts';
 import { changeCurrency, type LineState, postedRate, rateGroup, solveLine } from '../model/ticket-model.ts';
 import type { Draft } from '../model/use-draft.ts';
 import { useLineCurrency } from '../model/use-line-currency.ts';
@@ -115,7 +115,7 @@ export const TicketLine = memo(function TicketLine(props: TicketLineProps) {
     <section ref={place} className={styles.line}>
       <LineFields
         kind={kind}
-        line={line}
+        line={countsNotes ? { ...line, amount: amountOfParts(line, splitSources) } : line}
         about={about}
         settlement={settlement}
         margin={margin}

@@ -1,5 +1,5 @@
 import { type RefCallback, useCallback, useMemo, useRef, useState } from 'react';
-import { clampWidth, type ListPreferences } from '../preferences/column-preferences.ts';
+import { clampWidth, type ListPreferences, withoutWidth } from '../preferences/column-preferences.ts';
 import type { ColumnWidth } from './column-widths.ts';
 import { type Fitted, fitColumns } from './fit-columns.ts';
 import type { ListColumn } from './list-column.ts';
@@ -21,6 +21,8 @@ export interface FittingColumns<Row> extends Fitted<Row> {
   resize: (drag: Drag) => void;
   /** The edge was let go. */
   keepWidth: (drag: Drag) => void;
+  /** Back to its own width, on screens like this one. */
+  resetWidth: (key: string) => void;
 }
 
 interface Given {
@@ -28,11 +30,13 @@ interface Given {
   /** Room that others need in the box. */
   taken: number;
   preferences: ListPreferences;
-  onKeep: (widths: Record<string, number>) => void;
+  onKeep: (widths: Pick<ListPreferences, 'widths' | 'narrowWidths'>) => void;
 }
 
 /** The menu beside the list and the page's margins. */
 const BESIDE = 300;
+/** A narrower box, as on an upright tablet, has dragged widths of its own. */
+const NARROW = 720;
 
 /**
  * How wide the box will be, guessed from the window: to measure it before anything is drawn would lay the page out twice.
@@ -54,27 +58,29 @@ export function useFittingColumns<Row>(
     observer.observe(box);
     return () => observer.disconnect();
   }, []);
+  const place: 'narrowWidths' | 'widths' = width < NARROW ? 'narrowWidths' : 'widths';
   const fitWith = (change: Drag | null): Fitted<Row> =>
     fitColumns(columns, {
       room: width - taken,
       widths,
       isAll,
       chosen: preferences.shown ?? {},
-      dragged: { ...preferences.widths, ...(change && { ...change.before, [change.key]: change.width }) },
+      dragged: { ...preferences[place], ...(change && { ...change.before, [change.key]: change.width }) },
     });
   // biome-ignore lint/correctness/useExhaustiveDependencies: what `fitWith` reads is named here.
   const fitted = useMemo(() => fitWith(drag), [columns, width, taken, widths, isAll, preferences, drag]);
-  const latest = useRef({ fitWith, onKeep, preferences });
-  latest.current = { fitWith, onKeep, preferences };
+  const latest = useRef({ fitWith, onKeep, preferences, place });
+  latest.current = { fitWith, onKeep, preferences, place };
   const keepWidth = useCallback((last: Drag) => {
-    const { fitWith: fitNow, onKeep: keep, preferences: now } = latest.current;
+    const { fitWith: fitNow, onKeep: keep, preferences: now, place: at } = latest.current;
     // What is kept is what was seen: not what this screen had no room for, nor what would have cut a word.
     const seen = fitNow(last).widths[last.key] ?? last.width;
-    const before = now.widths?.[last.key] ?? 0;
+    const before = now[at]?.[last.key] ?? 0;
     const shown = fitNow(null).widths[last.key] ?? before;
     resize(null);
     // Wider than it stood, and still narrower than a wider screen shows it: there it stays as wide as it was.
-    keep({ ...now.widths, [last.key]: seen >= shown ? Math.max(before, clampWidth(seen)) : clampWidth(seen) });
+    const kept = seen >= shown ? Math.max(before, clampWidth(seen)) : clampWidth(seen);
+    keep({ [at]: { ...now[at], [last.key]: kept } });
   }, []);
   return {
     ...fitted,
@@ -83,5 +89,6 @@ export function useFittingColumns<Row>(
     showAll: () => setAll(true),
     resize,
     keepWidth,
+    resetWidth: (key) => onKeep({ [place]: withoutWidth(preferences[place], key) }),
   };
 }

@@ -51,12 +51,20 @@ describe('stored preferences', () => {
       readPreferences({ density: 'huge', order: [1], shown: { a: 'yes' }, widths: { a: -4 }, pageSize: 1.5 }),
     ).toEqual({});
     expect(
-      readPreferences({ density: 'compact', order: ['a'], shown: { a: false }, widths: { a: 90 }, pageSize: 50 }),
+      readPreferences({
+        density: 'compact',
+        order: ['a'],
+        shown: { a: false },
+        widths: { a: 90 },
+        narrowWidths: { a: 70 },
+        pageSize: 50,
+      }),
     ).toEqual({
       density: 'compact',
       order: ['a'],
       shown: { a: false },
       widths: { a: 90 },
+      narrowWidths: { a: 70 },
       pageSize: 50,
     });
   });

@@ -7,6 +7,8 @@ export interface ListPreferences {
   shown?: Record<string, boolean>;
   /** Pixels by key. */
   widths?: Record<string, number>;
+  /** The same where the box is narrow. */
+  narrowWidths?: Record<string, number>;
   pageSize?: number;
   /** The saved view the list opens with: null for none, absent for what the role starts with. */
   firstView?: number | null;
@@ -84,12 +86,13 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 /** Reads what was stored by some earlier version of the product; what does not fit is left out. */
 export function readPreferences(stored: unknown): ListPreferences {
   if (typeof stored !== 'object' || stored === null) return {};
-  const { density, order, shown, widths, pageSize, firstView } = stored as Record<string, unknown>;
+  const { density, order, shown, widths, narrowWidths, pageSize, firstView } = stored as Record<string, unknown>;
   return {
     ...(density === 'compact' || density === 'normal' ? { density } : {}),
     ...(Array.isArray(order) && order.every(isText) ? { order } : {}),
     ...(isRecordOf(shown, isBoolean) ? { shown } : {}),
     ...(isRecordOf(widths, isWidth) ? { widths } : {}),
+    ...(isRecordOf(narrowWidths, isWidth) ? { narrowWidths } : {}),
     ...(isCount(pageSize) ? { pageSize } : {}),
     ...(firstView === null || isCount(firstView) ? { firstView } : {}),
   };

@@ -21,17 +21,26 @@ export function keepCopy(at: ListOf, copy: LocalCopy): void {
   storage.write('listPreferences', { ...storage.read('listPreferences'), [keyOf(at)]: copy });
 }
 
-export function toWire({ density, order, shown, widths, pageSize, firstView }: ListPreferences): ListPreferencesBody {
-  return { mat_do: density, thu_tu: order, hien: shown, do_rong: widths, so_dong: pageSize, bo_loc_id: firstView };
+export function toWire(chosen: ListPreferences): ListPreferencesBody {
+  return {
+    mat_do: chosen.density,
+    thu_tu: chosen.order,
+    hien: chosen.shown,
+    do_rong: chosen.widths,
+    do_rong_hep: chosen.narrowWidths,
+    so_dong: chosen.pageSize,
+    bo_loc_id: chosen.firstView,
+  };
 }
 
 export function fromWire(body: ListPreferencesBody): ListPreferences {
-  const { mat_do, thu_tu, hien, do_rong, so_dong, bo_loc_id } = body;
+  const { mat_do, thu_tu, hien, do_rong, do_rong_hep, so_dong, bo_loc_id } = body;
   return readPreferences({
     density: mat_do,
     order: thu_tu,
     shown: hien,
     widths: do_rong,
+    narrowWidths: do_rong_hep,
     pageSize: so_dong,
     firstView: bo_loc_id,
   });

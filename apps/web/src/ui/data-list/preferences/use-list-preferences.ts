@@ -53,7 +53,7 @@ export function useListPreferences(list: string): PreferencesHandle {
     isSettled,
     change: (part) => choose({ ...latest.current.chosen, ...part }),
     resetColumns: () => {
-      const { order: _order, shown: _shown, widths: _widths, ...rest } = latest.current.chosen;
+      const { order: _order, shown: _shown, widths: _widths, narrowWidths: _narrow, ...rest } = latest.current.chosen;
       choose(rest);
     },
   };
