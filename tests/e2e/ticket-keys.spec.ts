@@ -124,6 +124,19 @@ test('text typed on the receipt begins the next ticket, and no key of it is lost
   }
 });
 
+test('an amount typed on the receipt without a code chooses no currency', async ({ page }) => {
+  await new LoginPage(page).enter('quanly');
+  const ticket = new TicketPage(page);
+  await ticket.open(BUY);
+  await ticket.fill('us', '20');
+  await expect(ticket.summary).toContainText('518,000');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await burst(page, '2500');
+  await burst(page, 'us↵30↵');
+  await expect(ticket.summary).toContainText('777,000');
+});
+
 test('keys that nothing could take are dropped with a word, never typed elsewhere', async ({ page }) => {
   await new LoginPage(page).enter('quanly');
   await shown(page, '/');

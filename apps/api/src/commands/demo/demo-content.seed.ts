@@ -208,7 +208,7 @@ export const REASONS = {
   change: 'Đổi tiền lẻ',
   resale: 'Bán lại cho ngân hàng',
   bankOut: 'Chuyển về tài khoản của chủ',
-  voids: ['Khách đổi ý', 'Nhập nhầm số lượng', 'Nhập nhầm loại tiền', 'Khách thiếu tiền'],
+  voids: ['Khách đổi ý', 'Nhập sai số lượng', 'Nhập sai loại tiền', 'Khách thiếu tiền'],
   sent: 'Điều chuyển cho quầy thiếu tiền',
   shortTransfer: 'Thiếu một tờ so với phiếu gửi',
   calledBack: 'Quầy nhận đã đủ tiền, không cần nữa',

@@ -80,11 +80,14 @@ function useLiveTrade({ path }: TradeKind, posted: Trade): Trade {
   return currentData && currentData.phien_ban >= posted.phien_ban ? currentData : posted;
 }
 
-/** Text that is typed on the receipt is meant for the next customer's ticket: lost, the rest of it would say something else there. */
+/**
+ * A code that is typed on the receipt is meant for the next customer's ticket: lost, the rest of it would say something else there. A digit is not
+ * taken: the tiles that it would choose from are covered, so an amount without a code would become money that nobody named.
+ */
 function useTypedOn(onClose: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const isText = /^[\p{L}\p{N}]$/u.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey;
+      const isText = /^\p{L}$/u.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey;
       // P prints; the quick search, which may lie over the receipt, takes its own text.
       if (!isText || event.defaultPrevented || /^p$/i.test(event.key) || isTextField(event.target)) return;
       event.preventDefault();
