@@ -35,7 +35,7 @@ async function letPauseEnd(page: Page): Promise<void> {
   });
 }
 
-test('a count that is open in two tabs is sent once, and the other tab closes it', async ({
+test('a count that is open in two tabs is sent once, and the other tab closes it', { tag: '@long' }, async ({
   page,
   context,
   server,
