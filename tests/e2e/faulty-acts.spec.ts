@@ -1,5 +1,6 @@
-import { expect, test } from './fixtures.ts';
-import { type Act, sitDown } from './page-models/acts/act.ts';
+import { test } from './fixtures.ts';
+import type { Act } from './page-models/acts/act.ts';
+import { testFaultyAct } from './page-models/acts/faulty-act.ts';
 import { FILE_ACTS } from './page-models/acts/file-acts.ts';
 import { OFFICE_ACTS } from './page-models/acts/office-acts.ts';
 import { SAFE_ACTS } from './page-models/acts/safe-acts.ts';
@@ -10,7 +11,7 @@ import { TRANSFER_ACTS } from './page-models/acts/transfer-acts.ts';
 import { UNDO_ACTS } from './page-models/acts/undo-acts.ts';
 import { VOUCHER_ACTS } from './page-models/acts/voucher-acts.ts';
 import { counterData } from './page-models/counter-data.ts';
-import { FAULTS, survive } from './page-models/faults.ts';
+import { FAULTS } from './page-models/faults.ts';
 
 test.use({ books: 'faulty-acts' });
 
@@ -35,15 +36,6 @@ test.beforeEach(async ({ server }) => {
 for (const [row, act] of ACTS.entries()) {
   for (const [column, fault] of FAULTS.entries()) {
     const isShort = row % 3 === 0 && (row / 3) % FAULTS.length === column;
-    const tag = isShort ? [] : ['@long'];
-    test(`${act.name} ${fault.name} is posted once, and every word about it is true`, { tag }, async ({
-      page,
-      server,
-    }) => {
-      const run = await act.prepare(server);
-      expect(await run.count()).toBe(0);
-      await sitDown(page, run);
-      await survive(page, run, fault);
-    });
+    testFaultyAct(act, fault, isShort);
   }
 }

@@ -1,7 +1,7 @@
-import { expect, test } from './fixtures.ts';
-import { sitDown } from './page-models/acts/act.ts';
+import { test } from './fixtures.ts';
 import { DEVICE_ACTS, TEST_PAGE } from './page-models/acts/device-acts.ts';
-import { FAULTS, survive } from './page-models/faults.ts';
+import { testFaultyAct } from './page-models/acts/faulty-act.ts';
+import { FAULTS } from './page-models/faults.ts';
 
 test.use({ books: 'faulty-devices' });
 
@@ -10,15 +10,6 @@ const isSilent = ({ name }: { name: string }) => name.includes('asked about in v
 
 for (const act of [...DEVICE_ACTS, TEST_PAGE]) {
   for (const fault of FAULTS.filter((each) => !(act === TEST_PAGE && isSilent(each)))) {
-    const tag = SHORT.includes(`${act.name} ${fault.name}`) ? [] : ['@long'];
-    test(`${act.name} ${fault.name} is done once, and every word about it is true`, { tag }, async ({
-      page,
-      server,
-    }) => {
-      const run = await act.prepare(server);
-      expect(await run.count()).toBe(0);
-      await sitDown(page, run);
-      await survive(page, run, fault);
-    });
+    testFaultyAct(act, fault, SHORT.includes(`${act.name} ${fault.name}`));
   }
 }

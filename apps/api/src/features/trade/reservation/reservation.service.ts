@@ -5,6 +5,7 @@ import type { TradeBody } from '@doi-tien/contract/trade.schema';
 import { compare, isZero } from '@doi-tien/money/decimal';
 import { formatDecimal } from '@doi-tien/money/format';
 import { checkCirculating, checkTradedAmount } from '../../../domain/currencies/counts.ts';
+import { rateUnitOf } from '../../../domain/currencies/currencies.ts';
 import type { Books } from '../../../domain/ledger/books.repository.ts';
 import { NotEnoughHeld } from '../../../domain/ledger/journal.ts';
 import { refuseTaking } from '../../../domain/ledger/reserved.ts';
@@ -130,7 +131,7 @@ async function keep(trx: Db, actor: Actor, { body, safe, customerId, deposit, li
     so_giay_to: body.so_giay_to || null,
     nhom_ty_gia: line.group,
     ty_gia_niem_yet: line.posted?.rate ?? null,
-    don_vi_ty_gia: Number(line.rateUnit),
+    don_vi_ty_gia: rateUnitOf(line),
     dat_coc: deposit,
     nguoi_tao: actor.id,
     nguoi_duyet: actor.approval?.approverId ?? null,
